@@ -1,0 +1,48 @@
+"""Bodies of parts that may be very large."""
+
+from typing import NamedTuple
+
+import msgspec
+
+from pond_desktop.canonical import INLINE_BYTES
+
+_PREVIEW_CHARS = 240
+_PREVIEW_BYTES = 4 * _PREVIEW_CHARS
+
+
+class Body(NamedTuple):
+    """Fields of a `Part`: give as `**body._asdict()`."""
+
+    body: str | None
+    body_bytes: int
+    preview: str | None
+
+
+NOTHING = Body(None, 0, None)
+
+
+def body_of(raw: msgspec.Raw) -> Body:
+    """The body that a JSON value makes: inline where small, else its size and first characters.
+
+    An absent field (an empty `Raw`) and `null` give `NOTHING`.
+    """
+    view = memoryview(raw)
+    size = len(view)
+    if size == 0 or bytes(view[:5]) == b"null":
+        return NOTHING
+    if size <= INLINE_BYTES:
+        text = msgspec.json.decode(raw, type=str) if view[0] == 0x22 else bytes(view).decode()
+        return Body(text, size, None)
+    return Body(None, size, _preview(bytes(view[:_PREVIEW_BYTES])))
+
+
+def _preview(head: bytes) -> str:
+    text = head.decode("utf-8", "ignore")
+    if text.startswith('"'):
+        # a string cut anywhere: drop the escape that may be cut, close it, read it
+        whole = text.rsplit("\\", 1)[0] if "\\" in text[-6:] else text
+        try:
+            text = msgspec.json.decode(whole + '"', type=str)
+        except msgspec.MsgspecError:
+            text = text[1:]
+    return " ".join(text.split())[:_PREVIEW_CHARS]

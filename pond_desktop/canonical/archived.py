@@ -1,0 +1,56 @@
+"""What the archive adds to canonical values when it gives them back."""
+
+from datetime import datetime
+
+from msgspec import Struct
+
+from pond_desktop.canonical.values import Link, Message, Session
+
+
+class ArchivedSession(Struct, frozen=True, kw_only=True):
+    """A session's header with what the archive counted.
+
+    `source` is the source's id (`claude-code`, `codex@laptop`). `last_message_at` is the time of the last
+    conversational message, never a file's; `None` where no message has a time. `message_count` counts user and
+    assistant messages with conversational text, without copies from another session. `first_prompt` is the first thing
+    a person typed, uncut up to 2,000 characters. `parent_id` is the session that a child link names, whether or not
+    that was captured. `gone_at`: since when every file of it is missing at the source.
+    """
+
+    key: int
+    source: str
+    agent: str
+    header: Session
+    last_message_at: datetime | None
+    message_count: int
+    total_count: int
+    child_count: int
+    first_prompt: str | None
+    model: str | None
+    parent_id: str | None
+    gone_at: datetime | None
+    fault_count: int = 0
+
+    @property
+    def id(self) -> str:
+        return self.header.id
+
+
+class ArchivedMessage(Struct, frozen=True, kw_only=True):
+    """A message as archived. `key` is the archive's own number; `superseded_at`: since when the source no longer has
+    it (the file was rewritten). `file_key` and `generation` say which raw bytes the parts' spans mean."""
+
+    key: int
+    message: Message
+    file_key: int
+    generation: int
+    superseded_at: datetime | None
+
+
+class ArchivedLink(Struct, frozen=True, kw_only=True):
+    """A link seen from the archive: both ends by name, and the sessions themselves where they were captured."""
+
+    source: str
+    link: Link
+    outer: ArchivedSession | None
+    inner: ArchivedSession | None

@@ -1,0 +1,4 @@
+"""Agents' files → archive: find, compare with the ledger, adapt, append, report.
+
+In: a pond's archive, its adapters and roots. Out: reports. Must not import an operation or a surface.
+"""

@@ -1,0 +1,1 @@
+"""Surface: words (Typer, Rich). Must not import Qt or another surface."""

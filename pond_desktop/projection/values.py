@@ -1,0 +1,161 @@
+"""What every surface shows: frozen, complete, ready to be written as JSON with `None` left out."""
+
+from datetime import datetime
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from pond_desktop.canonical import LinkKind, PartType, Provenance, Role, Usage
+
+TimeBasis: TypeAlias = Literal["stated", "zone_assumed", "inferred"]
+TitleOrigin: TypeAlias = Literal["custom", "generated", "first_prompt", "none"]
+ExcerptKind: TypeAlias = Literal["matched", "preview"]
+
+
+class SessionSummary(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One line of a list of sessions.
+
+    `locator` opens it anywhere; `id` is the agent's own. `title` is never empty: where nothing was said it is
+    "untitled" and `title_origin` is `none`. `message_count` counts conversational messages; `child_count` sessions
+    started by it. `parent` is the locator of the session that started it. `fault_count` counts records of its files
+    that could not be read.
+    """
+
+    id: str
+    locator: str
+    source: str
+    agent: str
+    title: str
+    title_origin: TitleOrigin
+    last_message_at: datetime | None
+    message_count: int
+    project: str | None = None
+    kind: str | None = None
+    model: str | None = None
+    git_branch: str | None = None
+    agent_version: str | None = None
+    started_at: datetime | None = None
+    child_count: int = 0
+    parent: str | None = None
+    gone_at: datetime | None = None
+    background: str | None = None
+    is_machine_made: bool = False
+    fault_count: int = 0
+
+
+class PartView(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One part of a message.
+
+    `text` is the body made readable: text as written, JSON indented, terminal control codes gone. `is_cut`: only the
+    beginning is here, `body_bytes` says how much there is, the message's detail has all of it. `line` is the part in
+    one line, for a card. `child` is the locator of the session that this tool call started. `result_message_id` of a
+    call and `call_message_id` of a result name the message at the other end.
+    """
+
+    ordinal: int
+    type: PartType
+    provenance: Provenance
+    line: str
+    text: str | None = None
+    is_cut: bool = False
+    body_bytes: int = 0
+    tool_name: str | None = None
+    call_id: str | None = None
+    is_failure: bool | None = None
+    media_type: str | None = None
+    file_name: str | None = None
+    child: str | None = None
+    result_message_id: str | None = None
+    call_message_id: str | None = None
+
+
+class MessageView(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One message of a transcript.
+
+    `is_conversational`: a person typed it or the model said it; otherwise it is a tool's, a marker, or the harness's,
+    and is shown compactly. `at` is `None` only where the whole session has no time.
+    """
+
+    id: str
+    locator: str
+    ordinal: int
+    role: Role
+    parts: tuple[PartView, ...]
+    is_conversational: bool
+    at: datetime | None = None
+    time_basis: TimeBasis = "stated"
+    model: str | None = None
+    usage: Usage | None = None
+    event: str | None = None
+    parent_id: str | None = None
+    is_branch_start: bool = False
+    copied_from: str | None = None
+    superseded_at: datetime | None = None
+
+
+class LinkView(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A session linked to the one shown. `is_outgoing`: the other one is the later or inner one (a child, a
+    continuation); otherwise the one it came from. `session` is `None` where that was never captured."""
+
+    kind: LinkKind
+    is_outgoing: bool
+    locator: str
+    is_verified: bool
+    session: SessionSummary | None = None
+    message_id: str | None = None
+    call_id: str | None = None
+
+
+class TranscriptPage(Struct, frozen=True, kw_only=True):
+    """Some consecutive messages of a session, oldest first whatever end was asked for.
+
+    `earlier_count` and `later_count` are the messages before and after the page; to go on, ask with the first or last
+    message's id. `anchor_message_id` is set where a message was asked for and the page was built around it.
+    """
+
+    session: SessionSummary
+    messages: tuple[MessageView, ...]
+    links: tuple[LinkView, ...]
+    total_count: int
+    earlier_count: int
+    later_count: int
+    anchor_message_id: str | None = None
+
+
+class MessageDetail(Struct, frozen=True, kw_only=True):
+    """One message with all its parts whole, and its neighbours (nearest last in `before`, first in `after`)."""
+
+    session: SessionSummary
+    message: MessageView
+    before: tuple[MessageView, ...]
+    after: tuple[MessageView, ...]
+    links: tuple[LinkView, ...]
+
+
+class Pointer(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The smallest projection: a locator and what is needed to choose it. Names follow Recall's pointer result;
+    `session_title`, `agent`, `project`, `role` and `at` are ours."""
+
+    rank: int
+    locator: str
+    source_id: str
+    record_type: str
+    title: str = ""
+    excerpt: str = ""
+    excerpt_kind: ExcerptKind | None = None
+    exact: bool = False
+    agent: str = ""
+    project: str | None = None
+    role: Role | None = None
+    at: datetime | None = None
+    is_earlier_version: bool = False
+
+
+class SearchAnswer(Struct, frozen=True, kw_only=True):
+    """What a search found and how much was looked at: `searched_count` messages, of which `matched_count` matched."""
+
+    results: tuple[Pointer, ...]
+    matched_count: int
+    searched_count: int
+    query: str
+    elapsed_ms: float
