@@ -1,0 +1,64 @@
+"""The four folders that belong to the program, and the files in them."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from msgspec import Struct
+from platformdirs import PlatformDirs
+
+from pond_desktop.errors import ArchiveReadOnly
+
+HOME_VARIABLE = "POND_DESKTOP_HOME"
+
+
+class Folders(Struct, frozen=True, kw_only=True):
+    """Where the program keeps what is its own. Nothing else is ever written."""
+
+    config: Path
+    data: Path
+    cache: Path
+    state: Path
+
+    @classmethod
+    def of(cls, environment: Mapping[str, str]) -> "Folders":
+        """`POND_DESKTOP_HOME` where that is set and not empty, else where the system keeps such things."""
+        if home := environment.get(HOME_VARIABLE):
+            return cls.below(Path(home).expanduser().absolute())
+        system = PlatformDirs("pond-desktop", appauthor=False)
+        return cls(
+            config=system.user_config_path,
+            data=system.user_data_path,
+            cache=system.user_cache_path,
+            state=system.user_state_path,
+        )
+
+    @classmethod
+    def below(cls, home: Path) -> "Folders":
+        return cls(config=home / "config", data=home / "data", cache=home / "cache", state=home / "state")
+
+    @property
+    def archive_file(self) -> Path:
+        return self.data / "pond.db"
+
+    @property
+    def lock_file(self) -> Path:
+        return self.data / "pond.lock"
+
+    @property
+    def settings_file(self) -> Path:
+        return self.config / "settings.toml"
+
+    @property
+    def log_file(self) -> Path:
+        return self.state / "pond-desktop.log"
+
+    def create(self) -> None:
+        """Makes what is missing, for the owner only. Raises ArchiveReadOnly where that is not allowed."""
+        for folder in (self.config, self.data, self.cache, self.state):
+            try:
+                folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            except OSError as error:
+                raise ArchiveReadOnly(
+                    f"The folder {folder} cannot be made: {error.strerror or error}.",
+                    f"Make it writable, or set {HOME_VARIABLE} to a folder that is.",
+                ) from error

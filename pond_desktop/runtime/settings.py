@@ -1,0 +1,88 @@
+"""What a person can set: a small TOML file and words of the command line."""
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any, Literal, TypeAlias, get_args
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from pond_desktop.errors import UnknownSetting, WrongValue
+
+Theme: TypeAlias = Literal["system", "light", "dark"]
+
+
+class Settings(Struct, frozen=True, kw_only=True):
+    """`roots` maps an agent's name to the folders to read instead of its own choice."""
+
+    roots: Mapping[str, tuple[Path, ...]] = field(default_factory=dict)
+    theme: Theme = "system"
+    newest_first: bool = True
+
+    @classmethod
+    def read(cls, path: Path) -> "Settings":
+        """The defaults where there is no such file. Raises UnknownSetting or WrongValue."""
+        try:
+            table = tomllib.loads(path.read_text(encoding="utf-8-sig"))
+        except FileNotFoundError:
+            return cls()
+        except OSError as error:
+            raise WrongValue(
+                f"The settings file {path} cannot be read: {error.strerror or error}.",
+                "Make it readable, or remove it.",
+            ) from error
+        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+            raise WrongValue(f"The settings file {path} is not TOML: {error}.", "Mend that line.") from error
+        return _of_table(table, path)
+
+    def with_roots(self, words: Iterable[str]) -> "Settings":
+        """Adds `agent=PATH` words; an agent named here loses the roots it had, and may be named several times."""
+        named: dict[str, tuple[Path, ...]] = {}
+        for word in words:
+            agent, equals, path = word.partition("=")
+            if not (agent and equals and path):
+                raise WrongValue(f"The root {word!r} is not understood.", "Write it as agent=PATH, e.g. pi=~/sessions.")
+            named[agent] = (*named.get(agent, ()), Path(path).expanduser().absolute())
+        return replace(self, roots={**self.roots, **named}) if named else self
+
+
+def _of_table(table: dict[str, Any], path: Path) -> Settings:
+    for key in table:
+        if key not in Settings.__struct_fields__:
+            close = get_close_matches(key, Settings.__struct_fields__, n=1)
+            hint = f"Did you mean {close[0]!r}?" if close else f"Known are {', '.join(Settings.__struct_fields__)}."
+            raise UnknownSetting(
+                f"The settings file {path} holds {key!r}, which is no setting.",
+                hint,
+                did_you_mean=close[0] if close else None,
+            )
+    settings = Settings()
+    if "theme" in table:
+        if table["theme"] not in get_args(Theme):
+            raise _wrong(path, "theme", f"one of {', '.join(get_args(Theme))}")
+        settings = replace(settings, theme=table["theme"])
+    if "newest_first" in table:
+        if not isinstance(table["newest_first"], bool):
+            raise _wrong(path, "newest_first", "true or false")
+        settings = replace(settings, newest_first=table["newest_first"])
+    if "roots" in table:
+        settings = replace(settings, roots=_roots(table["roots"], path))
+    return settings
+
+
+def _roots(value: Any, path: Path) -> dict[str, tuple[Path, ...]]:
+    if not isinstance(value, dict):
+        raise _wrong(path, "roots", "a table, e.g. [roots] with a line pi = ['~/sessions']")
+    roots: dict[str, tuple[Path, ...]] = {}
+    for agent, folders in value.items():
+        listed = [folders] if isinstance(folders, str) else folders
+        if not isinstance(listed, list) or not all(isinstance(folder, str) and folder for folder in listed):
+            raise _wrong(path, f"roots.{agent}", "a folder or a list of folders")
+        roots[agent] = tuple(Path(folder).expanduser().absolute() for folder in listed)
+    return roots
+
+
+def _wrong(path: Path, key: str, wanted: str) -> WrongValue:
+    return WrongValue(f"In the settings file {path}, {key!r} has a value that does not fit.", f"Make it {wanted}.")
