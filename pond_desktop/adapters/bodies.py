@@ -31,7 +31,7 @@ def body_of(raw: msgspec.Raw) -> Body:
     if size == 0 or bytes(view[:5]) == b"null":
         return NOTHING
     if size <= INLINE_BYTES:
-        text = msgspec.json.decode(raw, type=str) if view[0] == 0x22 else bytes(view).decode()
+        text = msgspec.json.decode(raw, type=str) if view[0] == 0x22 else bytes(view).decode("utf-8", "replace")
         return Body(text, size, None)
     return Body(None, size, _preview(bytes(view[:_PREVIEW_BYTES])))
 
