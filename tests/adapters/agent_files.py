@@ -1,0 +1,46 @@
+"""Which real and which invented files the contract is held against."""
+
+from io import BytesIO
+from pathlib import Path, PurePosixPath
+
+import zstandard
+
+from pond_desktop.adapters.contract import Adapter, SourceFile
+
+_CHECKOUT = Path(__file__).resolve().parent.parent.parent
+SAMPLES = _CHECKOUT / "tests" / "data"
+CORPUS = _CHECKOUT.parent / "shared" / "corpus"
+_ROOT_NAMES = {"projects", "sessions", "archived_sessions"}
+
+
+def source_file(adapter: Adapter, path: Path, top: Path) -> SourceFile | None:
+    """The file as a capture would name it: below the first folder that looks like a root and whose adapter wants it."""
+    pieces = path.relative_to(top).parts
+    marks = [place for place, piece in enumerate(pieces) if piece in _ROOT_NAMES]
+    for depth in (marks[0] + 1, marks[0]) if marks else (len(pieces) - 1,):
+        relative = PurePosixPath(*pieces[depth:])
+        if adapter.wants(relative) and all(adapter.enters(folder) for folder in relative.parents if folder.name):
+            return SourceFile(relative=relative, root=top.joinpath(*pieces[:depth]))
+    return None
+
+
+def sample_files(adapter: Adapter) -> list[tuple[str, Path, Path]]:
+    """`(name, path, top)` of the invented samples."""
+    return _below(SAMPLES / adapter.agent)
+
+
+def corpus_files(adapter: Adapter) -> list[tuple[str, Path, Path]]:
+    """`(name, path, top)` of the real files; empty where there is no corpus beside the checkout."""
+    edge = CORPUS / "edge"
+    edges = [(f"edge/{path.name}", path, edge) for path in sorted(edge.glob(f"{adapter.agent}-*"))]
+    return _below(CORPUS / adapter.agent) + edges
+
+
+def content_of(path: Path) -> bytes:
+    """The file's plain bytes."""
+    content = path.read_bytes()
+    return zstandard.ZstdDecompressor().stream_reader(BytesIO(content)).read() if path.suffix == ".zst" else content
+
+
+def _below(top: Path) -> list[tuple[str, Path, Path]]:
+    return [(path.relative_to(top).as_posix(), path, top) for path in sorted(top.rglob("*")) if path.is_file()]

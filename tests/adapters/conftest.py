@@ -1,0 +1,23 @@
+"""Gives the contract suite its cases."""
+
+import pytest
+
+from tests.adapters.agent_files import CORPUS, corpus_files, sample_files, source_file
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """One case per file that a registered adapter reads, for each test that asks for `agent_file`."""
+    if "agent_file" not in metafunc.fixturenames:
+        return
+    from pond_desktop.adapters.registry import ADAPTERS
+
+    cases = []
+    for adapter in ADAPTERS:
+        if not (CORPUS / adapter.agent).is_dir():
+            skip = pytest.mark.skip(reason="no folder `shared/corpus` beside the checkout")
+            cases.append(pytest.param(None, id=f"{adapter.agent}:corpus", marks=skip))
+        for name, path, top in [*sample_files(adapter), *corpus_files(adapter)]:
+            file = source_file(adapter, path, top)
+            if file is not None:
+                cases.append(pytest.param((adapter, file, path), id=f"{adapter.agent}:{name}"))
+    metafunc.parametrize("agent_file", cases)
