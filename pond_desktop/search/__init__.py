@@ -1,5 +1,5 @@
-"""What a person typed → a full-text expression → hits.
+"""What a person typed → a query; a text → what is posted of it and what is shown of it.
 
-In: a query as typed. Out: expressions and excerpts; hits come through the archive. The only Whoosh. Must not import a
-surface, operations, an editor or capture.
+In: texts. Out: an expression for the archive's full-text tables, posted texts, excerpts. The only place that knows
+Whoosh. Must not import capture, operations or a surface.
 """

@@ -1,0 +1,48 @@
+"""A part of a message in one line."""
+
+from pond_desktop.canonical import Part
+from pond_desktop.projection.readable import one_line
+from pond_desktop.projection.structured import body_line, first_line, telling_parameter
+
+LINE_CHARS = 240
+
+
+def line_of(part: Part, body: str | None) -> str:
+    """What a card says: `Bash  cargo test -p sync` for a call, the first line of anything else. Never empty.
+
+    `body` is the part's body where it is at hand; else its preview serves.
+    """
+    text = body if body is not None else part.preview or ""
+    if part.type == "tool_call":
+        return _call(part, text)
+    if part.type == "file":
+        return _file(part, text)
+    if part.type == "unknown":
+        return body_line(text, LINE_CHARS) or "unknown record"
+    if part.type in ("text", "reasoning"):
+        return first_line(text, LINE_CHARS) or ("nothing said" if part.type == "text" else "thinking, not kept")
+    line = body_line(text, LINE_CHARS)
+    if part.type == "tool_result":
+        return line or "no output"
+    return line or ("approval asked" if part.type == "tool_approval_request" else "approval answered")
+
+
+def _call(part: Part, text: str) -> str:
+    name = one_line(part.tool_name, 80) if part.tool_name else "?"
+    said = telling_parameter(text, LINE_CHARS - len(name) - 2)
+    return f"{name}  {said}" if said else name
+
+
+def _file(part: Part, url: str) -> str:
+    is_link = bool(url) and not url.startswith("data:")
+    name = part.file_name or (url if is_link else "")
+    pieces = [one_line(name, 160), one_line(part.media_type or "", 60), _size(part.body_bytes)]
+    return "  ".join(piece for piece in pieces if piece) or "file"
+
+
+def _size(size_bytes: int) -> str:
+    if size_bytes <= 0:
+        return ""
+    if size_bytes < 1000:
+        return f"{size_bytes} bytes"
+    return f"{size_bytes / 1e3:.1f} kB" if size_bytes < 1e6 else f"{size_bytes / 1e6:.1f} MB"

@@ -1,0 +1,57 @@
+"""What of a message is conversation: what a person typed or the model said, in text that can be searched."""
+
+from pond_desktop.canonical import Message, Part
+from pond_desktop.projection.readable import plain, without_embedded
+
+_SAID_BY = ("user", "assistant")
+
+
+def search_text(message: Message) -> str | None:
+    """The text of a message that search reads; `None` where there is none.
+
+    Conversational text and file names of user and assistant messages, joined by a newline: never what the harness
+    wrote, reasoning, tool calls and results, or embedded bytes.
+    """
+    if message.role not in _SAID_BY:
+        return None
+    texts = [text for part in message.parts if (text := _said(part))]
+    if not texts:
+        return None
+    return texts[0] if len(texts) == 1 else "\n".join(texts)
+
+
+def is_conversational(message: Message) -> bool:
+    """Whether a person typed it or the model said it, or either showed a file."""
+    if message.role not in _SAID_BY:
+        return False
+    return any(
+        part.provenance == "conversational"
+        and (part.type == "file" or (part.type == "text" and part.body is not None and not part.body.isspace()))
+        and part.body != ""
+        for part in message.parts
+    )
+
+
+def _said(part: Part) -> str | None:
+    if part.provenance != "conversational":
+        return None
+    if part.type == "text":
+        text = part.body
+    elif part.type == "file":
+        text = part.file_name
+    else:
+        return None
+    if not text or text.isspace():
+        return None
+    if ";base64," in text:
+        text = without_embedded(text)
+    if not _has_codes(text):
+        return text
+    return plain(text).strip() or None
+
+
+def _has_codes(text: str) -> bool:
+    # a few quick scans: a character class in a regular expression takes twenty times as long
+    if "\x1b" in text or "\r" in text or "\x08" in text:
+        return True
+    return not text.isascii() and ("\x9b" in text or "\x9d" in text)

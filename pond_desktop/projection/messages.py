@@ -1,0 +1,112 @@
+"""Messages and their parts as a transcript shows them."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from pond_desktop.canonical import Locator, Part
+from pond_desktop.canonical.archived import ArchivedMessage, ArchivedSession
+from pond_desktop.projection.cards import line_of
+from pond_desktop.projection.conversation import is_conversational
+from pond_desktop.projection.readable import one_line, plain, without_embedded
+from pond_desktop.projection.structured import readable_body
+from pond_desktop.projection.times import ShownTime
+from pond_desktop.projection.values import MessageView, PartView
+
+_NAME_CHARS = 200
+_JSON_TYPES = ("tool_call", "tool_result", "unknown", "tool_approval_request", "tool_approval_response")
+
+
+class Joins(Struct, frozen=True, kw_only=True):
+    """What parts point to, by call id: sessions they started, messages that hold the result or the call."""
+
+    children: Mapping[str, str] = {}
+    results: Mapping[str, str] = {}
+    calls: Mapping[str, str] = {}
+
+
+NO_JOINS = Joins()
+
+
+def is_body_elsewhere(part: Part) -> bool:
+    """Whether the part's body has to be read from the raw record; the bytes of a file are not a body to read."""
+    return part.body is None and part.body_bytes > 0 and part.type != "file"
+
+
+def part_view(part: Part, ordinal: int, *, whole: str | None = None, joins: Joins = NO_JOINS) -> PartView:
+    """Args: whole: the body, where it was read from the raw record; without it such a part shows its preview."""
+    body = part.body if whole is None else whole
+    call_id = part.call_id
+    return PartView(
+        ordinal=ordinal,
+        type=part.type,
+        provenance=part.provenance,
+        line=line_of(part, body),
+        text=_text(part, body),
+        is_cut=whole is None and is_body_elsewhere(part),
+        body_bytes=part.body_bytes,
+        tool_name=_name(part.tool_name),
+        call_id=call_id,
+        is_failure=part.is_failure,
+        media_type=_name(part.media_type),
+        file_name=_name(part.file_name),
+        child=joins.children.get(call_id) if call_id and part.type == "tool_call" else None,
+        result_message_id=joins.results.get(call_id) if call_id and part.type == "tool_call" else None,
+        call_message_id=joins.calls.get(call_id) if call_id and part.type == "tool_result" else None,
+    )
+
+
+def message_view(
+    session: ArchivedSession,
+    archived: ArchivedMessage,
+    time: ShownTime,
+    *,
+    whole: Mapping[int, str] | None = None,
+    joins: Joins = NO_JOINS,
+) -> MessageView:
+    """Args: whole: bodies that were read from the raw record, by the part's place in the message."""
+    message = archived.message
+    bodies = whole or {}
+    return MessageView(
+        id=message.id,
+        locator=str(Locator(session.source, session.id, message.id)),
+        ordinal=message.ordinal,
+        role=message.role,
+        parts=tuple(
+            part_view(part, place, whole=bodies.get(place), joins=joins) for place, part in enumerate(message.parts)
+        ),
+        is_conversational=is_conversational(message),
+        at=time.at,
+        time_basis=time.basis,
+        model=_name(message.model),
+        usage=message.usage,
+        event=message.event,
+        parent_id=message.parent_id,
+        is_branch_start=message.is_branch_start,
+        copied_from=message.copied_from,
+        superseded_at=archived.superseded_at,
+    )
+
+
+def call_ids(messages: list[ArchivedMessage]) -> tuple[list[str], list[str]]:
+    """The ids of the tool calls and of the tool results in `messages`."""
+    calls, results = [], []
+    for archived in messages:
+        for part in archived.message.parts:
+            if part.call_id is not None and part.type == "tool_call":
+                calls.append(part.call_id)
+            elif part.call_id is not None and part.type == "tool_result":
+                results.append(part.call_id)
+    return calls, results
+
+
+def _text(part: Part, body: str | None) -> str | None:
+    if body is None:
+        return None if part.preview is None else plain(part.preview)
+    if part.type == "file":
+        return None if body.startswith("data:") else plain(body)
+    return readable_body(body) if part.type in _JSON_TYPES else plain(without_embedded(body))
+
+
+def _name(text: str | None) -> str | None:
+    return None if text is None else one_line(text, _NAME_CHARS) or None

@@ -1,0 +1,73 @@
+"""Sessions and the links between them as a list shows them."""
+
+from pond_desktop.canonical import Locator
+from pond_desktop.canonical.archived import ArchivedLink, ArchivedSession
+from pond_desktop.projection.readable import one_line
+from pond_desktop.projection.titles import title_of
+from pond_desktop.projection.values import LinkView, SessionSummary
+
+_NAME_CHARS = 200
+
+
+def session_locator(session: ArchivedSession) -> Locator:
+    return Locator(session.source, session.id)
+
+
+def session_summary(session: ArchivedSession) -> SessionSummary:
+    header = session.header
+    title, origin = title_of(session)
+    return SessionSummary(
+        id=session.id,
+        locator=str(session_locator(session)),
+        source=session.source,
+        agent=session.agent,
+        title=title,
+        title_origin=origin,
+        last_message_at=session.last_message_at,
+        message_count=session.message_count,
+        project=header.project,
+        kind=_name(header.kind),
+        model=_name(session.model),
+        git_branch=_name(header.git_branch),
+        agent_version=_name(header.agent_version),
+        started_at=header.started_at,
+        child_count=session.child_count,
+        parent=None if session.parent_id is None else str(Locator(session.source, session.parent_id)),
+        gone_at=session.gone_at,
+        background=header.background,
+        is_machine_made=header.is_machine_made is True,
+        fault_count=session.fault_count,
+    )
+
+
+def link_views(session: ArchivedSession, links: list[ArchivedLink]) -> tuple[LinkView, ...]:
+    """The links of `session`, each seen from it."""
+    return tuple(_link_view(session, link) for link in links)
+
+
+def child_locators(session: ArchivedSession, links: list[ArchivedLink]) -> dict[str, str]:
+    """Locators of the sessions that tool calls of `session` started, by call id."""
+    return {
+        link.link.call_id: str(Locator(link.source, link.link.to_session_id))
+        for link in links
+        if link.link.kind == "child" and link.link.session_id == session.id and link.link.call_id is not None
+    }
+
+
+def _link_view(session: ArchivedSession, archived: ArchivedLink) -> LinkView:
+    link = archived.link
+    is_outgoing = link.session_id == session.id
+    other = archived.inner if is_outgoing else archived.outer
+    return LinkView(
+        kind=link.kind,
+        is_outgoing=is_outgoing,
+        locator=str(Locator(archived.source, link.to_session_id if is_outgoing else link.session_id)),
+        is_verified=link.is_verified,
+        session=None if other is None else session_summary(other),
+        message_id=link.message_id,
+        call_id=link.call_id,
+    )
+
+
+def _name(text: str | None) -> str | None:
+    return None if text is None else one_line(text, _NAME_CHARS) or None
