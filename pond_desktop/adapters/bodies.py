@@ -1,5 +1,6 @@
 """Bodies of parts that may be very large."""
 
+import re
 from typing import NamedTuple
 
 import msgspec
@@ -8,6 +9,7 @@ from pond_desktop.canonical import INLINE_BYTES
 
 _PREVIEW_CHARS = 240
 _PREVIEW_BYTES = 4 * _PREVIEW_CHARS
+_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 class Body(NamedTuple):
@@ -31,9 +33,14 @@ def body_of(raw: msgspec.Raw) -> Body:
     if size == 0 or bytes(view[:5]) == b"null":
         return NOTHING
     if size <= INLINE_BYTES:
-        text = msgspec.json.decode(raw, type=str) if view[0] == 0x22 else bytes(view).decode("utf-8", "replace")
+        text = msgspec.json.decode(raw, type=str) if view[0] == 0x22 else _json_text(bytes(view))
         return Body(text, size, None)
     return Body(None, size, _preview(bytes(view[:_PREVIEW_BYTES])))
+
+
+def _json_text(data: bytes) -> str:
+    # one U+FFFD for each odd byte, as `loose_values` does it: the decoder does not look into what it skips
+    return _SURROGATE.sub("\ufffd", data.decode("utf-8", "surrogateescape"))
 
 
 def _preview(head: bytes) -> str:

@@ -134,6 +134,7 @@ def _is_complete(data: bytes) -> bool:
         if len(data) > _REPAIR_BYTES_MAX:
             return False
     try:
-        return max(start + length for start, length, _ in loose_values(data)) >= len(data.rstrip(_PADDING))
+        ends = [start + length for start, length, _ in loose_values(data)]
+        return bool(ends) and ends[-1] >= len(data.rstrip(_PADDING))
     except MalformedRecord:
         return False

@@ -9,7 +9,7 @@ import msgspec
 from pond_desktop.adapters.bodies import body_of
 from pond_desktop.adapters.json_lines import Record
 from pond_desktop.adapters.pi.wire import Block, Content, Usage
-from pond_desktop.canonical import Part, PartType, Provenance, body_at
+from pond_desktop.canonical import INLINE_BYTES, Part, PartType, Provenance, body_at
 from pond_desktop.canonical import Usage as CanonicalUsage
 
 _FILES = re.compile(r'(?:<file name="[^"\n]+">(?:\n.*?\n)?</file>\n)+', re.DOTALL)
@@ -36,7 +36,12 @@ def text_of(raw: msgspec.Raw) -> str | None:
     view = memoryview(raw)
     if len(view) == 0 or bytes(view[:5]) == b"null":
         return None
-    return msgspec.json.decode(raw, type=str) if view[0] == 0x22 else bytes(view).decode("utf-8", "replace")
+    if view[0] == 0x22:
+        return msgspec.json.decode(raw, type=str)
+    try:
+        return bytes(view).decode()
+    except UnicodeDecodeError as error:
+        raise msgspec.DecodeError("not UTF-8") from error
 
 
 def text_part(place: Place, raw: msgspec.Raw, provenance: Provenance, type: PartType = "text") -> Part | None:
@@ -85,8 +90,8 @@ def result_parts(
             provenance="injected",
             span=span,
             pointer=text_place.pointer,
-            tool_name=tool_name,
-            call_id=call_id,
+            tool_name=tool_name or None,
+            call_id=call_id or None,
             is_failure=is_failure,
             **body_of(raw)._asdict(),
         )
@@ -101,12 +106,13 @@ def usage_of(raw: msgspec.Raw) -> CanonicalUsage | None:
         usage = _usage_decoder.decode(raw)
     except msgspec.MsgspecError:
         return None
-    return CanonicalUsage(
+    counts = CanonicalUsage(
         input_tokens=usage.input,
         output_tokens=usage.output,
         cache_read_tokens=usage.cache_read,
         cache_write_tokens=usage.cache_write,
     )
+    return None if counts == CanonicalUsage() else counts
 
 
 def _typed_text(place: Place, text: str) -> Iterator[Part]:
@@ -135,8 +141,8 @@ def _block_part(place: Place, block: Block, provenance: Provenance) -> Part:
             provenance=provenance,
             span=span,
             pointer=place.at("arguments").pointer,
-            tool_name=block.name,
-            call_id=block.id,
+            tool_name=block.name or None,
+            call_id=block.id or None,
             **body_of(block.arguments)._asdict(),
         )
     if block.type == "image":
@@ -148,7 +154,7 @@ def _block_part(place: Place, block: Block, provenance: Provenance) -> Part:
             span=span,
             pointer=pointer,
             body_bytes=size,
-            media_type=block.mime_type,
+            media_type=block.mime_type or None,
         )
     return _unknown_part(place, provenance)
 
@@ -156,3 +162,11 @@ def _block_part(place: Place, block: Block, provenance: Provenance) -> Part:
 def _unknown_part(place: Place, provenance: Provenance) -> Part:
     body = body_of(msgspec.Raw((body_at(place.record.data, place.pointer) or "").encode()))
     return Part(type="unknown", provenance=provenance, span=place.record.span, pointer=place.pointer, **body._asdict())
+
+
+def entry_part(record: Record) -> Part:
+    """A whole record that nothing is known of."""
+    if len(record.data) <= INLINE_BYTES:
+        return _unknown_part(Place(record, ""), "injected")
+    body = body_of(msgspec.Raw(record.data))
+    return Part(type="unknown", provenance="injected", span=record.span, **body._asdict())

@@ -68,7 +68,7 @@ class PiReader:
         if not isinstance(value, dict):
             return self._skip("not an entry", None, None, record)
         name, parent = (field if isinstance(field, str) else None for field in (value.get("id"), value.get("parentId")))
-        told = _unknown(msgspec.Raw(msgspec.json.encode(value)), instant(value.get("timestamp")), record)
+        told = _unknown(instant(value.get("timestamp")), record)
         return self._message(told, name, parent, record)
 
     def _header(self, line: Line, record: Record) -> list[Event]:
@@ -146,7 +146,7 @@ def _told(line: Line, record: Record) -> Told:
     if line.type == "custom_message":
         put_in = tuple(parts.content_parts(place.at("content"), line.content, "injected"))
         return Told(role="system", parts=put_in, when=when, event="notice" if line.display else None)
-    return _unknown(msgspec.Raw(record.data), when, record)
+    return _unknown(when, record)
 
 
 def _told_by_role(said: Said, line: Line, place: parts.Place) -> Told:
@@ -169,7 +169,7 @@ def _told_by_role(said: Said, line: Line, place: parts.Place) -> Told:
         return Told(role="system", parts=put_in, when=when, event="notice" if said.display else None)
     if said.role in ("branchSummary", "compactionSummary"):
         return _summary(said.summary, "compaction" if said.role == "compactionSummary" else "notice", when, place)
-    return _unknown(msgspec.Raw(place.record.data), when, place.record)
+    return _unknown(when, place.record)
 
 
 def _answer(said: Said, when: Instant, place: parts.Place) -> Told:
@@ -186,7 +186,7 @@ def _answer(said: Said, when: Instant, place: parts.Place) -> Told:
         parts=answer,
         when=when,
         event=event,
-        model=said.model,
+        model=said.model or None,
         usage=parts.usage_of(said.usage),
     )
 
@@ -209,10 +209,5 @@ def _summary(summary: msgspec.Raw, event: str, when: Instant, place: parts.Place
     return Told(role="system", parts=(text,) if text else (), when=when, event=event)
 
 
-def _unknown(entry: msgspec.Raw, when: Instant, record: Record) -> Told:
-    body = body_of(entry)._asdict()
-    return Told(
-        role="system",
-        parts=(Part(type="unknown", provenance="injected", span=record.span, **body),),
-        when=when,
-    )
+def _unknown(when: Instant, record: Record) -> Told:
+    return Told(role="system", parts=(parts.entry_part(record),), when=when)
