@@ -16,3 +16,8 @@ def resource(name: str) -> Path:
         if (folder / name).exists():
             return folder / name
     raise BugError(f"the program was installed without its resource {name}")
+
+
+def sample_roots() -> tuple[str, ...]:
+    """The shipped sample history as `agent=PATH` words."""
+    return tuple(f"{folder.name}={folder}" for folder in sorted(resource("sample").iterdir()) if folder.is_dir())

@@ -1,0 +1,12 @@
+#!/bin/sh
+# Draws the window in both themes, from the sample history in an archive of its own: screenshot.sh PYTHON [FOLDER]
+set -eu
+python=$1
+folder=${2:-docs}
+home=$(mktemp -d)
+trap 'rm -rf "$home"' EXIT
+export QT_QPA_PLATFORM=offscreen
+"$python" -m pond_desktop --home "$home" capture --sample --quiet
+for theme in light dark; do
+    "$python" -m pond_desktop --home "$home" --theme "$theme" --screenshot "$folder/screenshot-$theme.png"
+done

@@ -1,0 +1,54 @@
+"""The commands `raw` and `export`: bytes as the agent wrote them."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pond_desktop.cli.opening import opened
+from pond_desktop.cli.output import write_bytes
+from pond_desktop.errors import ValidationFailed
+
+
+def raw(
+    context: typer.Context,
+    locator: Annotated[str, typer.Argument(metavar="LOCATOR", help="A message's locator, id or pond:// address.")],
+) -> None:
+    """Print the record that a message was read from, byte for byte."""
+    from pond_desktop.operations.raw import raw_record
+
+    with opened(context) as pond:
+        write_bytes(raw_record(pond, locator))
+
+
+def export(
+    context: typer.Context,
+    session: Annotated[str, typer.Argument(metavar="SESSION", help="A session's id, locator or pond:// address.")],
+    as_raw: Annotated[bool, typer.Option("--raw", help="The agent's own file, byte for byte.")] = False,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", metavar="FILE", help="A file that does not exist yet.")
+    ] = None,
+) -> None:
+    """Give back the agent's file of a session, also after the agent deleted it."""
+    from pond_desktop.operations.raw import export_raw
+
+    if not as_raw:
+        raise typer.BadParameter("Say what to export; what can be exported is --raw, the agent's own file.")
+    with opened(context) as pond:
+        if output is None:
+            export_raw(pond, session, write_bytes)
+            return
+        try:
+            file = output.open("xb")
+        except OSError as error:
+            raise ValidationFailed(
+                f"{output} cannot be written: {error.strerror}.", "Name a new file.", field="output"
+            ) from error
+        with file:
+            is_done = False
+            try:
+                export_raw(pond, session, file.write)
+                is_done = True
+            finally:
+                if not is_done:
+                    output.unlink(missing_ok=True)

@@ -1,0 +1,107 @@
+"""The program's words: what stands before a command, and the one place that runs one."""
+
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from msgspec.structs import replace
+
+from pond_desktop import __version__
+from pond_desktop.cli import exit_codes
+from pond_desktop.cli.capturing import capture
+from pond_desktop.cli.exporting import export, raw
+from pond_desktop.cli.opening import Roots, Start, WindowWish, folders_of, with_roots
+from pond_desktop.cli.reading import message, search, sessions, show
+from pond_desktop.cli.starting import start_without_words
+from pond_desktop.cli.translator import translated
+from pond_desktop.cli.upkeep import paths, status
+from pond_desktop.runtime import Settings, Theme
+from pond_desktop.runtime.logs import log_to
+
+# wrong usage is raised as this class, whether Typer carries Click inside or stands on it
+_WrongUsage: type[Exception] = typer.BadParameter.__bases__[0]
+
+
+def run(words: Sequence[str], *, open_window: Callable[[WindowWish], int]) -> int:
+    """Does what the words say. Returns the exit code; no error leaves it."""
+    for stream in (sys.stdout, sys.stderr):
+        # a transcript may hold what a terminal's encoding lacks
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    log_names: list[str] = []
+    command = typer.main.get_command(_app(open_window, log_names))
+    try:
+        code = command.main(args=list(words), prog_name="pond-desktop", standalone_mode=False)
+        sys.stdout.flush()
+        return code if isinstance(code, int) else exit_codes.DONE
+    except _WrongUsage as error:
+        error.show()  # type: ignore[attr-defined]  # of Click, see above
+        return exit_codes.WRONG_USAGE
+    except typer.Abort:
+        return translated(KeyboardInterrupt(), None)
+    except (Exception, KeyboardInterrupt) as error:  # noqa: BLE001  # the translator
+        return translated(error, log_names[0] if log_names else None)
+
+
+def _app(open_window: Callable[[WindowWish], int], log_names: list[str]) -> typer.Typer:
+    app = typer.Typer(
+        name="pond-desktop",
+        help="A local-first archive of conversations with AI coding agents. Without a command it opens the window.",
+        add_completion=False,
+        rich_markup_mode=None,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    app.callback(invoke_without_command=True)(_before_words(open_window, log_names))
+    for command in (capture, sessions, show, message, search, raw, export, status, paths):
+        app.command()(command)
+    return app
+
+
+def _before_words(open_window: Callable[[WindowWish], int], log_names: list[str]) -> Callable[..., None]:
+    def before_words(
+        context: typer.Context,
+        root: Roots = None,
+        home: Annotated[
+            Path | None,
+            typer.Option(metavar="PATH", help="Keep the archive, settings and log below PATH."),
+        ] = None,
+        screenshot: Annotated[
+            Path | None,
+            typer.Option(metavar="FILE", help="Draw the window into a PNG file instead of opening it."),
+        ] = None,
+        session: Annotated[
+            str | None, typer.Option(metavar="ID", help="The session that the window shows first.")
+        ] = None,
+        query: Annotated[
+            str | None, typer.Option(metavar="WORDS", help="The search that the window shows first.")
+        ] = None,
+        theme: Annotated[Theme | None, typer.Option(help="The window's colours.")] = None,
+        version: Annotated[
+            bool, typer.Option("--version", help="Print the version.", callback=_version, is_eager=True)
+        ] = False,
+    ) -> None:
+        folders = folders_of(home)
+        if context.invoked_subcommand != "paths":
+            folders.create()
+            if log_to(folders.log_file):
+                log_names.append(str(folders.log_file))
+        settings = with_roots(Settings.read(folders.settings_file), root)
+        if theme is not None:
+            settings = replace(settings, theme=theme)
+        context.obj = Start(folders=folders, settings=settings, open_window=open_window)
+        if context.invoked_subcommand is not None:
+            if screenshot or session or query:
+                raise typer.BadParameter("--screenshot, --session and --query go without a command.")
+            return
+        wish = WindowWish(folders=folders, settings=settings, screenshot=screenshot, session=session, query=query)
+        raise typer.Exit(start_without_words(context, wish))
+
+    return before_words
+
+
+def _version(is_wanted: bool) -> None:
+    if is_wanted:
+        print(f"pond-desktop {__version__}")  # noqa: T201
+        raise typer.Exit

@@ -1,0 +1,54 @@
+"""Points in time as people type them."""
+
+import re
+from datetime import datetime, time, timedelta
+
+FORMS = "YYYY-MM-DD, YYYY-MM-DDTHH:MM, 7d, 24h, today or yesterday"
+
+_AGO = re.compile(r"(\d{1,5})([hdw])")
+_UNITS = {"h": "hours", "d": "days", "w": "weeks"}
+
+
+def moment(words: str, *, now: datetime, is_end: bool = False) -> datetime:
+    """The moment meant, aware, in `now`'s zone.
+
+    A day alone means its beginning, or with `is_end` its end. A time without a zone is local.
+    Raises ValueError, naming the forms that work.
+    """
+    text = words.strip().lower()
+    if ago := _AGO.fullmatch(text):
+        return now - timedelta(**{_UNITS[ago[2]]: int(ago[1])})
+    today = datetime.combine(now.date(), time.min, now.tzinfo)
+    days = {"today": today, "yesterday": today - timedelta(days=1)}
+    try:
+        day = days.get(text) or datetime.strptime(text, "%Y-%m-%d")  # noqa: DTZ007
+    except ValueError:
+        return _instant(words)
+    start = _local(day.replace(tzinfo=None))
+    return _local(day.replace(tzinfo=None) + timedelta(days=1)) - timedelta(microseconds=1) if is_end else start
+
+
+def _instant(words: str) -> datetime:
+    try:
+        instant = datetime.fromisoformat(words.strip())
+    except ValueError as error:
+        raise ValueError(f"{words!r} is no date that is understood. Use {FORMS}.") from error
+    return instant if instant.tzinfo else _local(instant)
+
+
+def _local(naive: datetime) -> datetime:
+    """The system's zone as it was on that day, summer time included."""
+    return naive.astimezone()
+
+
+def age(at: datetime | None, now: datetime) -> str:
+    """How long ago, in one number and a letter; a clock that runs ahead gives `now`."""
+    if at is None:
+        return "-"
+    seconds = (now - at).total_seconds()
+    if seconds < 60:
+        return "now"
+    for unit, length in (("y", 31_557_600), ("w", 604_800), ("d", 86_400), ("h", 3600)):
+        if seconds >= length * (2 if unit == "w" else 1):
+            return f"{int(seconds // length)}{unit}"
+    return f"{int(seconds // 60)}m"

@@ -1,0 +1,75 @@
+"""From the words before a command to an open pond."""
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, TypeAlias
+
+import typer
+from msgspec import Struct
+
+from pond_desktop.errors import WrongValue
+from pond_desktop.runtime import Folders, Settings
+
+if TYPE_CHECKING:
+    from pond_desktop.pond import Pond
+
+_BLIND_PLATFORMS = ("offscreen", "minimal")
+
+Roots: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option("--root", metavar="AGENT=PATH", help="Read this folder for that agent instead; may be repeated."),
+]
+
+
+class WindowWish(Struct, frozen=True, kw_only=True):
+    """A window asked for. With `screenshot` it is only drawn into that PNG file, showing `session` and `query`."""
+
+    folders: Folders
+    settings: Settings
+    screenshot: Path | None = None
+    session: str | None = None
+    query: str | None = None
+
+
+class Start(Struct, frozen=True, kw_only=True):
+    """What every command starts from; travels as the context's object."""
+
+    folders: Folders
+    settings: Settings
+    open_window: Callable[[WindowWish], int]
+
+
+def folders_of(home: Path | None) -> Folders:
+    return Folders.of(os.environ) if home is None else Folders.below(home.expanduser().absolute())
+
+
+def with_roots(settings: Settings, words: list[str] | None) -> Settings:
+    """A malformed root on the command line is wrong usage, not a wrong setting."""
+    try:
+        return settings.with_roots(words or ())
+    except WrongValue as error:
+        raise typer.BadParameter(f"{error.sentence} {error.remedy}", param_hint="--root") from error
+
+
+@contextmanager
+def opened(context: typer.Context, roots: list[str] | None = None) -> Iterator["Pond"]:
+    """The pond for one command."""
+    # the database layer takes most of the start-up time: `--help` and wrong usage do without it
+    from pond_desktop.pond import open_pond
+
+    start: Start = context.obj
+    with open_pond(start.folders, with_roots(start.settings, roots)) as pond:
+        yield pond
+
+
+def has_display() -> bool:
+    """Whether a window could be seen by anyone."""
+    platform = os.environ.get("QT_QPA_PLATFORM", "").split(":")[0]
+    if platform:
+        return platform not in _BLIND_PLATFORMS
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

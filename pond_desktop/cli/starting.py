@@ -1,0 +1,41 @@
+"""No words: the window; where nobody could see one, a capture and the latest sessions."""
+
+import typer
+
+from pond_desktop.cli import exit_codes
+from pond_desktop.cli.capturing import report_line
+from pond_desktop.cli.opening import Start, WindowWish, has_display, opened
+from pond_desktop.cli.output import note, say
+from pond_desktop.cli.progress import shown
+from pond_desktop.cli.reading import now_here, print_sessions
+from pond_desktop.errors import ArchiveBusy
+
+_SESSION_COUNT = 15
+
+
+def start_without_words(context: typer.Context, wish: WindowWish) -> int:
+    start: Start = context.obj
+    if wish.screenshot is not None or has_display():
+        return start.open_window(wish)
+    return _capture_and_list(context)
+
+
+def _capture_and_list(context: typer.Context) -> int:
+    from pond_desktop.operations.capture import capture
+    from pond_desktop.operations.sessions import list_sessions
+
+    note("No display is set: capturing and listing here instead of opening the window.")
+    with opened(context) as pond:
+        try:
+            with shown(is_quiet=False) as progress:
+                note(report_line(capture(pond, progress=progress)))
+        except ArchiveBusy as error:
+            note(f"{error.sentence} {error.remedy}")
+        found = list_sessions(pond, limit=_SESSION_COUNT)
+    if not found.sessions:
+        say("No agent history was found; `pond-desktop paths` says where it was looked for.")
+        say("Next, to look around in a small sample: pond-desktop capture --sample && pond-desktop sessions")
+        return exit_codes.DONE
+    print_sessions(found.sessions, now_here())
+    say("", f"{found.total_count:,} sessions. Next: pond-desktop show {found.sessions[0].id}")
+    return exit_codes.DONE
