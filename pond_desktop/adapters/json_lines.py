@@ -116,7 +116,8 @@ def _lines(stream: BinaryIO, offset: int) -> Iterator[tuple[Record, int, bool]]:
             pending.append(block[start:] if start else block)
     data = b"".join(pending)
     if _has_content(data):
-        yield Record(Span(offset, len(data)), data), offset + len(data), False
+        record = data.removesuffix(b"\r")  # the cut can lie between CR and LF
+        yield Record(Span(offset, len(record)), record), offset + len(data), False
 
 
 def _has_content(data: bytes) -> bool:
