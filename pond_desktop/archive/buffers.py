@@ -1,0 +1,91 @@
+"""Rows waiting to be written, many at a time: one statement a table instead of one a file."""
+
+from typing import Any
+
+from sqlalchemy import Connection, Table, insert
+from sqlalchemy.dialects import sqlite
+
+from pond_desktop.archive.posting import post
+from pond_desktop.archive.raw import Chunk, put_chunks
+from pond_desktop.archive.schema import files, links, messages, parts, session_files, sessions, skipped
+
+Row = tuple[Any, ...]
+
+_DIALECT = sqlite.dialect(paramstyle="qmark")
+
+
+def _insert(table: Table, columns: tuple[str, ...], tail: str = "") -> str:
+    statement = insert(table).values(dict.fromkeys(columns))
+    text = str(statement.compile(dialect=_DIALECT, column_keys=list(columns)))
+    return f"{text} {tail}".strip()
+
+
+SESSION_COLUMNS = tuple(column.name for column in sessions.c if column.name not in ("parent_id", "gone_at"))
+MESSAGE_COLUMNS = tuple(column.name for column in messages.c if column.name != "superseded_at")
+_PART_COLUMNS = tuple(column.name for column in parts.c if column.name != "key")
+_FILE_COLUMNS = tuple(column.name for column in files.c if column.name != "gone_at")
+_LINK_COLUMNS = tuple(column.name for column in links.c if column.name != "key")
+
+_FILE_SET = ", ".join(f"{name} = excluded.{name}" for name in _FILE_COLUMNS if name != "key")
+_STATEMENTS = {
+    "files": _insert(files, _FILE_COLUMNS, f"ON CONFLICT (key) DO UPDATE SET {_FILE_SET}, gone_at = NULL"),
+    "sessions": _insert(sessions, SESSION_COLUMNS),
+    "session_files": _insert(session_files, ("session_key", "file_key"), "ON CONFLICT DO NOTHING"),
+    "messages": _insert(messages, MESSAGE_COLUMNS),
+    "parts": _insert(parts, _PART_COLUMNS),
+    "links": _insert(
+        links,
+        _LINK_COLUMNS,
+        "ON CONFLICT (session_id, source_key, kind, to_session_id) DO UPDATE SET"
+        " message_id = coalesce(message_id, excluded.message_id), call_id = coalesce(call_id, excluded.call_id),"
+        " is_verified = max(is_verified, excluded.is_verified)",
+    ),
+    "parents_of_linked": ("UPDATE sessions SET parent_id = ? WHERE source_key = ? AND id = ? AND parent_id IS NULL"),
+    "parents_of_new": (
+        "UPDATE sessions SET parent_id = (SELECT l.session_id FROM links l WHERE l.to_session_id = sessions.id"
+        " AND l.source_key = sessions.source_key AND l.kind = 'child' ORDER BY l.key LIMIT 1)"
+        " WHERE key = ? AND parent_id IS NULL"
+    ),
+    "skipped": _insert(
+        skipped,
+        tuple(column.name for column in skipped.c),
+        "ON CONFLICT DO UPDATE SET count = count + excluded.count, bytes = bytes + excluded.bytes,"
+        " first_offset = min(first_offset, excluded.first_offset)",
+    ),
+}
+"""In the order of writing: what is pointed to comes before what points."""
+
+
+class Buffers:
+    """Rows by statement, and raw chunks and postings; `flush` writes them all."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self._rows: dict[str, list[Row]] = {name: [] for name in _STATEMENTS}
+        self._chunks: dict[tuple[int, int], list[Chunk]] = {}
+        self._postings: list[Row] = []
+
+    def add(self, statement: str, row: Row) -> None:
+        self._rows[statement].append(row)
+
+    def add_chunks(self, file_key: int, generation: int, chunks: list[Chunk]) -> None:
+        if (file_key, generation) in self._chunks:
+            self.flush()
+        if chunks:
+            self._chunks[file_key, generation] = chunks
+
+    def add_posting(self, message_key: int, posted: str) -> None:
+        self._postings.append((message_key, posted))
+
+    def flush(self) -> None:
+        """Writes what waits. Call before reading rows that may be among it, and before the commit."""
+        for name, sql in _STATEMENTS.items():
+            rows = self._rows[name]
+            if rows:
+                self._connection.exec_driver_sql(sql, rows)
+                rows.clear()
+        for (file_key, generation), chunks in self._chunks.items():
+            put_chunks(self._connection, file_key, generation, chunks)
+        self._chunks.clear()
+        post(self._connection, self._postings)
+        self._postings.clear()

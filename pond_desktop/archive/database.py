@@ -1,0 +1,99 @@
+"""The archive, open."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+
+from sqlalchemy import Connection
+
+from pond_desktop.archive.connection import errors_translated, open_engine
+from pond_desktop.archive.hit_reads import HitReads
+from pond_desktop.archive.message_reads import MessageReads
+from pond_desktop.archive.migrate import NEWEST, migrate, version_of
+from pond_desktop.archive.posting import PostingOf
+from pond_desktop.archive.status_reads import StatusReads
+from pond_desktop.archive.writer import Writer
+from pond_desktop.errors import ArchiveReadOnly
+from pond_desktop.runtime.cancellation import stoppable
+
+
+class Reader(MessageReads, HitReads, StatusReads):
+    """One read transaction: what it sees does not change while it lives, and it blocks nobody.
+
+    Belongs to one thread at a time; only `interrupt` may be called from another.
+    """
+
+    def __init__(self, connection: Connection, path: Path) -> None:
+        self._connection = connection
+        self._path = path
+
+    def interrupt(self) -> None:
+        """Makes the query that is running raise Cancelled."""
+        driver = self._connection.connection.driver_connection
+        if isinstance(driver, sqlite3.Connection):
+            driver.interrupt()
+
+
+class Archive:
+    """A database file. Readers from any thread and process at any time; one writer, who holds the pond's lock."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._reading = open_engine(path, is_writer=False)
+        self._writing = open_engine(path, is_writer=True)
+
+    @classmethod
+    def open(cls, path: Path, now: datetime) -> "Archive":
+        """Opens an archive, made or migrated where needed; the folder and the file are the owner's alone.
+
+        Raises:
+            ArchiveTooNew: a newer program wrote it.
+            ArchiveReadOnly: it is missing or old, and cannot be written.
+        """
+        archive = cls(path)
+        with errors_translated(path):
+            if not path.exists():
+                _make_private(path)
+            with archive._reading.connect() as connection:
+                version = version_of(connection)
+            if version != NEWEST:
+                migrate(archive._writing, path, version, now)
+        return archive
+
+    @contextmanager
+    def reading(self) -> Iterator[Reader]:
+        """A reader on a connection of its own. SQLite's errors come out as ArchiveError or Cancelled."""
+        with errors_translated(self.path), self._reading.connect() as connection:
+            reader = Reader(connection, self.path)
+            with stoppable(reader.interrupt):
+                yield reader
+
+    @contextmanager
+    def writing(self, posting_of: PostingOf, now: datetime) -> Iterator[Writer]:
+        """A writer in one transaction: all of it is committed at the end, or nothing.
+
+        Args:
+            posting_of: gives a message's searchable text; must say the same of a message each time.
+            now: when this is written.
+        """
+        with errors_translated(self.path), self._writing.begin() as connection:
+            writer = Writer(connection, posting_of, now)
+            yield writer
+            writer.flush()
+
+    def close(self) -> None:
+        self._reading.dispose()
+        self._writing.dispose()
+
+
+def _make_private(path: Path) -> None:
+    try:
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        path.touch(mode=0o600)
+    except OSError as error:
+        raise ArchiveReadOnly(
+            f"The archive cannot be made in {path.parent}: {error.strerror}.",
+            "Choose another place with POND_DESKTOP_HOME.",
+        ) from error

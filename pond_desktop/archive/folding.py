@@ -1,0 +1,75 @@
+"""Events of one file, put together: one header a session, one message whatever number of records it came in."""
+
+from collections.abc import Iterable
+
+import msgspec
+
+from pond_desktop.canonical import Event, Link, Message, Session, Skipped
+
+_LAST_WINS = ("title_custom", "title_generated", "background")
+
+
+class Folded:
+    """What a batch of events amounts to.
+
+    `messages` are in the order of the source, extensions merged in; `extensions` are those whose message came in an
+    earlier batch, merged with one another. Exact copies of a message of the same batch are counted in `skipped`; a
+    different message under an id that is taken gets the next free id, `<id>~2` on.
+    """
+
+    def __init__(self, events: Iterable[Event]) -> None:
+        self.sessions: dict[str, Session] = {}
+        self.messages: dict[tuple[str, str], Message] = {}
+        self.extensions: dict[tuple[str, str], Message] = {}
+        self.links: list[Link] = []
+        self.skipped: list[Skipped] = []
+        pieces: dict[tuple[str, str], list[Message]] = {}
+        for event in events:
+            kind = type(event)
+            if kind is Message:
+                self._add(event, pieces)  # type: ignore[arg-type]
+            elif kind is Skipped:
+                self.skipped.append(event)  # type: ignore[arg-type]
+            elif kind is Session:
+                self.sessions[event.id] = merge_headers(self.sessions.get(event.id), event)  # type: ignore[union-attr,arg-type]
+            elif kind is Link:
+                self.links.append(event)  # type: ignore[arg-type]
+        for key, more in pieces.items():
+            into = self.messages if key in self.messages else self.extensions
+            first, rest = (into[key], more) if key in into else (more[0], more[1:])
+            into[key] = merge_pieces(first, rest)
+
+    def _add(self, message: Message, pieces: dict[tuple[str, str], list[Message]]) -> None:
+        key = (message.session_id, message.id)
+        if message.is_extension:
+            pieces.setdefault(key, []).append(message)
+            return
+        number = 1
+        while (taken := self.messages.get(key)) is not None:
+            if taken.fingerprint == message.fingerprint:
+                self.skipped.append(Skipped(reason="exact duplicate", span=message.parts[0].span))
+                return
+            number += 1
+            key = (message.session_id, f"{message.id}~{number}")
+        self.messages[key] = message if number == 1 else msgspec.structs.replace(message, id=key[1])
+
+
+def merge_headers(known: Session | None, said: Session) -> Session:
+    """What is known of a session after `said`; see `Session` for which of two values wins."""
+    if known is None:
+        return said
+    values = {
+        field: (new if field in _LAST_WINS and new is not None else old if old is not None else new)
+        for field in Session.__struct_fields__
+        for old, new in ((getattr(known, field), getattr(said, field)),)
+    }
+    return Session(**values)
+
+
+def merge_pieces(first: Message, rest: list[Message]) -> Message:
+    """One message of its first piece and its extensions."""
+    if not rest:
+        return first
+    usage = next((piece.usage for piece in reversed(rest) if piece.usage is not None), first.usage)
+    parts = first.parts + tuple(part for piece in rest for part in piece.parts)
+    return msgspec.structs.replace(first, parts=parts, usage=usage)

@@ -1,0 +1,114 @@
+"""What is known of each file: enough to tell, without opening it, whether it must be read."""
+
+from datetime import datetime
+
+from msgspec import Struct
+from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
+from sqlalchemy.dialects.sqlite import insert as upsert
+
+from pond_desktop.archive.schema import files, problems, session_files, sessions, sources
+from pond_desktop.archive.times import from_stored, to_stored
+
+
+class LedgerEntry(Struct, kw_only=True):
+    """One file as last read.
+
+    `consumed_bytes` is where reading goes on; `head_hash` and `tail_hash` are of the first and last KiB before it.
+    `generation` counts from 1 and grows when the file was rewritten; while such a file is read again `is_rereading`
+    holds, also over an interruption. `encoding` is `zstd` for a compressed file.
+    """
+
+    key: int
+    source_key: int
+    path: str
+    device: int
+    inode: int
+    size: int
+    mtime_ns: int
+    generation: int = 1
+    is_rereading: bool = False
+    consumed_bytes: int = 0
+    head_hash: bytes = b""
+    tail_hash: bytes = b""
+    checkpoint_state: bytes | None = None
+    encoding: str | None = None
+    gone_at: datetime | None = None
+
+
+_COLUMNS = [column for column in files.c if column.name != "gone_at"]
+
+
+class Ledger:
+    """The files of all sources, on the writer's connection."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def source_key(self, source_id: str, agent: str) -> int:
+        """The source's key; made where it is new."""
+        found = self._connection.execute(select(sources.c.key).where(sources.c.id == source_id)).scalar()
+        if found is not None:
+            return int(found)
+        made = self._connection.execute(insert(sources).values(id=source_id, agent=agent))
+        return int(made.inserted_primary_key[0])  # type: ignore[index]
+
+    def entries(self, source_key: int) -> list[LedgerEntry]:
+        rows = self._connection.execute(select(files).where(files.c.source_key == source_key))
+        return [LedgerEntry(**{**row, "gone_at": from_stored(row["gone_at"])}) for row in rows.mappings()]
+
+    def next_file_key(self) -> int:
+        return int(self._connection.execute(select(func.coalesce(func.max(files.c.key), 0) + 1)).scalar_one())
+
+    def put(self, entry: LedgerEntry) -> None:
+        """Writes an entry; one that is written is not gone."""
+        values = {column.name: getattr(entry, column.name) for column in _COLUMNS} | {"gone_at": None}
+        statement = upsert(files).values(values)
+        self._connection.execute(statement.on_conflict_do_update(index_elements=["key"], set_=values))
+        if entry.gone_at is not None:
+            entry.gone_at = None
+            self._refresh_sessions_gone([entry.key])
+
+    def mark_gone(self, file_keys: list[int], now: datetime) -> None:
+        """Marks files that are no longer at their place, and the sessions that have no other file."""
+        for start in range(0, len(file_keys), 500):
+            keys = file_keys[start : start + 500]
+            self._connection.execute(update(files).where(files.c.key.in_(keys)).values(gone_at=to_stored(now)))
+            self._refresh_sessions_gone(keys)
+
+    def _refresh_sessions_gone(self, file_keys: list[int]) -> None:
+        affected = select(session_files.c.session_key).where(session_files.c.file_key.in_(file_keys))
+        # a session is gone once the last of its files is
+        there = (
+            select(func.count())
+            .select_from(session_files.join(files, files.c.key == session_files.c.file_key))
+            .where(session_files.c.session_key == sessions.c.key, files.c.gone_at.is_(None))
+            .scalar_subquery()
+        )
+        latest = (
+            select(func.max(files.c.gone_at))
+            .select_from(session_files.join(files, files.c.key == session_files.c.file_key))
+            .where(session_files.c.session_key == sessions.c.key)
+            .scalar_subquery()
+        )
+        in_affected = sessions.c.key.in_(affected)
+        self._connection.execute(update(sessions).where(in_affected, there == 0).values(gone_at=latest))
+        self._connection.execute(update(sessions).where(in_affected, there > 0).values(gone_at=None))
+
+    def say_captured(self, source_key: int, now: datetime, *, is_available: bool) -> None:
+        """Notes a finished pass over a source; an unavailable one keeps the time since when it is so."""
+        stored = to_stored(now)
+        values = (
+            {"captured_at": stored, "unavailable_at": None}
+            if is_available
+            else {"unavailable_at": func.coalesce(sources.c.unavailable_at, stored)}
+        )
+        self._connection.execute(update(sources).where(sources.c.key == source_key).values(values))
+
+    def put_problems(self, source_key: int, found: list[tuple[str, str]]) -> None:
+        """Replaces what the last pass over a source could not read: `(path, reason)`."""
+        self._connection.execute(delete(problems).where(problems.c.source_key == source_key))
+        if found:
+            self._connection.execute(
+                insert(problems).values(source_key=source_key, path=bindparam("path"), reason=bindparam("reason")),
+                [{"path": path, "reason": reason} for path, reason in found],
+            )

@@ -1,0 +1,82 @@
+"""Is a message that was just read new, known, changed, or another one under the same id?"""
+
+from collections.abc import Iterable
+from enum import Enum, auto
+from typing import NamedTuple
+
+from sqlalchemy import Connection, select
+
+from pond_desktop.archive.ledger import LedgerEntry
+from pond_desktop.archive.schema import messages
+from pond_desktop.canonical import Message
+
+_IN_LIST_MAX = 500
+
+
+class Known(NamedTuple):
+    """What the archive has under an id; a superseded row can stand beside a current one."""
+
+    key: int
+    fingerprint: int
+    part_count: int
+    file_key: int
+    generation: int
+    seen_generation: int
+    is_superseded: bool
+
+
+class Verdict(Enum):
+    NEW = auto()
+    """Nothing is known under the id."""
+    AGAIN = auto()
+    """The rewritten file still holds it, or a vanished one came back."""
+    DUPLICATE = auto()
+    """The same file says it a second time."""
+    ELSEWHERE = auto()
+    """Another file said the same."""
+    CHANGED = auto()
+    """The rewritten file says something else under the id."""
+    COLLISION = auto()
+    """Something else stands under the id and stays: this one needs an id of its own."""
+
+
+def known_messages(connection: Connection, session_key: int, ids: Iterable[str]) -> dict[str, list[Known]]:
+    """All rows of those ids in a session, superseded ones too."""
+    found: dict[str, list[Known]] = {}
+    wanted = list(ids)
+    for start in range(0, len(wanted), _IN_LIST_MAX):
+        rows = connection.execute(
+            select(
+                messages.c.id,
+                messages.c.key,
+                messages.c.fingerprint,
+                messages.c.part_count,
+                messages.c.file_key,
+                messages.c.generation,
+                messages.c.seen_generation,
+                messages.c.superseded_at.is_not(None),
+            ).where(messages.c.session_key == session_key, messages.c.id.in_(wanted[start : start + _IN_LIST_MAX]))
+        )
+        for id_, *rest in rows:
+            found.setdefault(id_, []).append(Known(*rest))
+    return found
+
+
+def judge(message: Message, entry: LedgerEntry, known: list[Known]) -> tuple[Verdict, Known | None]:
+    """The verdict, and the row that it is about."""
+    if not known:
+        return Verdict.NEW, None
+    same = next((row for row in known if row.fingerprint == message.fingerprint), None)
+    if same is not None:
+        is_this_file = same.file_key == entry.key
+        if is_this_file and same.seen_generation < entry.generation and same.part_count != len(message.parts):
+            return Verdict.CHANGED, same
+        if same.is_superseded or (is_this_file and same.seen_generation < entry.generation):
+            return Verdict.AGAIN, same
+        return (Verdict.DUPLICATE if is_this_file else Verdict.ELSEWHERE), same
+    current = next((row for row in known if not row.is_superseded), None)
+    if current is None:
+        return Verdict.NEW, None
+    if current.file_key == entry.key and current.seen_generation < entry.generation:
+        return Verdict.CHANGED, current
+    return Verdict.COLLISION, current

@@ -1,0 +1,198 @@
+"""Messages, read in pages."""
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+from msgspec import Struct
+from sqlalchemy import ColumnElement, Connection, Row, func, select
+
+from pond_desktop.archive.raw import read_span, stream_raw
+from pond_desktop.archive.rows import load_messages, whole
+from pond_desktop.archive.schema import files, messages, parts, session_files, sources
+from pond_desktop.archive.session_reads import SessionReads
+from pond_desktop.archive.times import from_stored
+from pond_desktop.canonical import Message, Role, Span
+from pond_desktop.canonical.archived import ArchivedMessage, ArchivedSession
+
+
+class OutlineRow(NamedTuple):
+    """What is needed to give a message a place in a long transcript before it is read."""
+
+    ordinal: int
+    role: Role
+    is_conversational: bool
+    chars: int
+    lines: int
+
+
+class ArchivedFile(Struct, frozen=True, kw_only=True):
+    """A file that a session was read from. `generation` is the newest one; earlier ones are kept, counted from 1."""
+
+    key: int
+    source: str
+    path: str
+    generation: int
+    size: int
+    gone_at: datetime | None
+    encoding: str | None
+
+
+class MessageReads(SessionReads):
+    """Messages of an archive, on one connection. Unless said otherwise, earlier versions are left out."""
+
+    _connection: Connection
+
+    def messages(self, keys: Sequence[int]) -> list[ArchivedMessage]:
+        """Those messages with their parts, in the order of `keys`."""
+        return load_messages(self._connection, keys)
+
+    def whole(self, archived: ArchivedMessage) -> Message:
+        """The message with every body that stayed in its raw record."""
+        return whole(self._connection, archived)
+
+    def message_key(self, session_key: int, message_id: str) -> int | None:
+        """The current message of that id, else its latest earlier version."""
+        return self._connection.execute(
+            select(messages.c.key)
+            .where(messages.c.session_key == session_key, messages.c.id == message_id)
+            .order_by(messages.c.superseded_at.is_not(None), messages.c.superseded_at.desc())
+            .limit(1)
+        ).scalar()
+
+    def messages_named(self, message_id: str) -> list[tuple[ArchivedSession, int]]:
+        """Messages of that id in any session with their keys; copies and earlier versions last."""
+        rows = self._connection.execute(
+            select(messages.c.session_key, messages.c.key)
+            .where(messages.c.id == message_id)
+            .order_by(messages.c.superseded_at.is_not(None), messages.c.copied_from.is_not(None), messages.c.key)
+        ).all()
+        found = self.sessions_by_key({session_key for session_key, _ in rows})
+        return [(found[session_key], key) for session_key, key in rows]
+
+    def page(
+        self,
+        session_key: int,
+        *,
+        limit: int,
+        before: int | None = None,
+        after: int | None = None,
+        from_end: bool = False,
+    ) -> list[ArchivedMessage]:
+        """Consecutive messages in their order: those next to `before` or `after` (ordinals, not themselves included),
+        or from one end."""
+        statement = select(messages.c.key).where(*_current(session_key))
+        if before is not None:
+            statement = statement.where(messages.c.ordinal < before)
+        if after is not None:
+            statement = statement.where(messages.c.ordinal > after)
+        is_backwards = before is not None or (from_end and after is None)
+        order = (messages.c.ordinal, messages.c.key)
+        statement = statement.order_by(*(column.desc() if is_backwards else column for column in order)).limit(limit)
+        keys = list(self._connection.execute(statement).scalars())
+        return load_messages(self._connection, keys[::-1] if is_backwards else keys)
+
+    def neighbours(
+        self, session_key: int, ordinal: int, *, before: int, after: int
+    ) -> tuple[list[ArchivedMessage], list[ArchivedMessage]]:
+        return (
+            self.page(session_key, limit=before, before=ordinal) if before else [],
+            self.page(session_key, limit=after, after=ordinal) if after else [],
+        )
+
+    def position(self, session_key: int, ordinal: int) -> tuple[int, int]:
+        """How many messages stand before and after an ordinal."""
+        before = func.count().filter(messages.c.ordinal < ordinal)
+        after = func.count().filter(messages.c.ordinal > ordinal)
+        row = self._connection.execute(select(before, after).where(*_current(session_key))).one()
+        return int(row[0]), int(row[1])
+
+    def total(self, session_key: int) -> int:
+        return int(self._connection.execute(select(func.count()).where(*_current(session_key))).scalar_one())
+
+    def nearest_times(self, session_key: int, ordinal: int) -> tuple[datetime | None, datetime | None]:
+        """The nearest written times before and after an ordinal."""
+        timed = [*_current(session_key), messages.c.at.is_not(None)]
+        before = select(messages.c.at).where(*timed, messages.c.ordinal < ordinal).order_by(messages.c.ordinal.desc())
+        after = select(messages.c.at).where(*timed, messages.c.ordinal > ordinal).order_by(messages.c.ordinal)
+        return (
+            from_stored(self._connection.execute(before.limit(1)).scalar()),
+            from_stored(self._connection.execute(after.limit(1)).scalar()),
+        )
+
+    def outline(self, session_key: int) -> list[OutlineRow]:
+        """All messages of a session in their order, without contents."""
+        rows = self._connection.execute(
+            select(
+                messages.c.ordinal,
+                messages.c.role,
+                messages.c.text_hash.is_not(None),
+                messages.c.text_chars,
+                messages.c.text_lines,
+            )
+            .where(*_current(session_key))
+            .order_by(messages.c.ordinal, messages.c.key)
+        )
+        return [OutlineRow(*row) for row in rows]
+
+    def superseded(self, session_key: int) -> list[ArchivedMessage]:
+        """Earlier versions, in the order they stood in."""
+        keys = self._connection.execute(
+            select(messages.c.key)
+            .where(messages.c.session_key == session_key, messages.c.superseded_at.is_not(None))
+            .order_by(messages.c.superseded_at, messages.c.ordinal)
+        )
+        return load_messages(self._connection, list(keys.scalars()))
+
+    def call_messages(self, session_key: int, call_ids: Sequence[str]) -> dict[str, str]:
+        """Which message made each tool call, by call id."""
+        return self._by_call(session_key, call_ids, "tool_call")
+
+    def result_messages(self, session_key: int, call_ids: Sequence[str]) -> dict[str, str]:
+        """Which message holds each tool call's result, by call id."""
+        return self._by_call(session_key, call_ids, "tool_result")
+
+    def _by_call(self, session_key: int, call_ids: Sequence[str], type_: str) -> dict[str, str]:
+        if not call_ids:
+            return {}
+        rows = self._connection.execute(
+            select(parts.c.call_id, messages.c.id)
+            .join(messages, messages.c.key == parts.c.message_key)
+            .where(parts.c.call_id.in_(call_ids), parts.c.type == type_, *_current(session_key))
+            .order_by(parts.c.key.desc())
+        )
+        return {row.call_id: row.id for row in rows}
+
+    def record(self, file_key: int, generation: int, span: Span) -> bytes:
+        """The raw bytes of one record."""
+        return read_span(self._connection, file_key, generation, span)
+
+    def files_of(self, session_key: int) -> list[ArchivedFile]:
+        """The files that a session was read from, in order of first capture."""
+        rows: Sequence[Row[tuple[object, ...]]] = self._connection.execute(
+            select(files, sources.c.id.label("source"))
+            .join(session_files, session_files.c.file_key == files.c.key)
+            .join(sources, sources.c.key == files.c.source_key)
+            .where(session_files.c.session_key == session_key)
+            .order_by(files.c.key)
+        ).all()
+        return [
+            ArchivedFile(
+                key=row.key,
+                source=row.source,
+                path=row.path,
+                generation=row.generation,
+                size=row.size,
+                gone_at=from_stored(row.gone_at),
+                encoding=row.encoding,
+            )
+            for row in rows
+        ]
+
+    def raw(self, file_key: int, generation: int) -> Iterator[bytes]:
+        """An agent's file as it was in a generation."""
+        return stream_raw(self._connection, file_key, generation)
+
+
+def _current(session_key: int) -> list[ColumnElement[bool]]:
+    return [messages.c.session_key == session_key, messages.c.superseded_at.is_(None)]

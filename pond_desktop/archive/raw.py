@@ -1,0 +1,159 @@
+"""The agents' bytes, as they were: chunks of one file generation, each compressed alone."""
+
+import io
+from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import NamedTuple
+
+import zstandard
+from sqlalchemy import Connection, bindparam, delete, insert, select
+
+from pond_desktop.archive.schema import files, raw_chunks
+from pond_desktop.canonical import Span
+from pond_desktop.errors import BugError
+
+CHUNK_BYTES = 256 * 1024
+_LEVEL = 3
+
+
+class Chunk(NamedTuple):
+    number: int
+    length: int
+    body: "Future[bytes]"
+
+
+def _compress(data: bytes) -> bytes:
+    return zstandard.ZstdCompressor(level=_LEVEL).compress(data)
+
+
+def _decompress(body: bytes) -> bytes:
+    return zstandard.ZstdDecompressor().decompress(body, max_output_size=CHUNK_BYTES)
+
+
+class RawAppender:
+    """Cuts the bytes of one file into chunks and compresses them on another core while the caller goes on.
+
+    Args:
+        pool: where to compress.
+        start: offset of the first byte that will be fed.
+        before: bytes in front of `start` that share its chunk (see `bytes_before`).
+    """
+
+    def __init__(self, pool: ThreadPoolExecutor, start: int, before: bytes = b"") -> None:
+        self._pool = pool
+        self._pending = bytearray(before)
+        self._number = (start - len(before)) // CHUNK_BYTES
+        self._done: list[Chunk] = []
+        self.end = start
+
+    def feed(self, data: bytes) -> None:
+        self._pending += data
+        self.end += len(data)
+        while len(self._pending) >= CHUNK_BYTES:
+            self._done.append(self._chunk(bytes(self._pending[:CHUNK_BYTES])))
+            del self._pending[:CHUNK_BYTES]
+            self._number += 1
+
+    def take(self) -> list[Chunk]:
+        """The chunks since the last call, the unfinished one included; that one comes again once it has grown."""
+        done, self._done = self._done, []
+        if self._pending:
+            done.append(self._chunk(bytes(self._pending)))
+        return done
+
+    def _chunk(self, data: bytes) -> Chunk:
+        return Chunk(self._number, len(data), self._pool.submit(_compress, data))
+
+
+def bytes_before(connection: Connection, file_key: int, generation: int, offset: int) -> bytes:
+    """The stored bytes from the beginning of the chunk that holds `offset` up to `offset`."""
+    within = offset % CHUNK_BYTES
+    if within == 0:
+        return b""
+    body = connection.execute(
+        select(raw_chunks.c.body).where(
+            raw_chunks.c.file_key == file_key,
+            raw_chunks.c.generation == generation,
+            raw_chunks.c.number == offset // CHUNK_BYTES,
+        )
+    ).scalar_one()
+    return _decompress(body)[:within]
+
+
+_INSERT = insert(raw_chunks).values(
+    file_key=bindparam("file_key"),
+    generation=bindparam("generation"),
+    number=bindparam("number"),
+    length=bindparam("length"),
+    body=bindparam("body"),
+)
+
+
+def put_chunks(connection: Connection, file_key: int, generation: int, chunks: list[Chunk]) -> None:
+    """Writes chunks in place of those with the same number and of all later ones."""
+    if not chunks:
+        return
+    connection.execute(
+        delete(raw_chunks).where(
+            raw_chunks.c.file_key == file_key,
+            raw_chunks.c.generation == generation,
+            raw_chunks.c.number >= chunks[0].number,
+        )
+    )
+    connection.execute(
+        _INSERT,
+        [
+            {
+                "file_key": file_key,
+                "generation": generation,
+                "number": chunk.number,
+                "length": chunk.length,
+                "body": chunk.body.result(),
+            }
+            for chunk in chunks
+        ],
+    )
+
+
+def stream_raw(connection: Connection, file_key: int, generation: int) -> Iterator[bytes]:
+    """The file as it was on disk, in order, a chunk at a time."""
+    rows = connection.execute(
+        select(raw_chunks.c.number, raw_chunks.c.body)
+        .where(raw_chunks.c.file_key == file_key, raw_chunks.c.generation == generation)
+        .order_by(raw_chunks.c.number)
+        .execution_options(yield_per=8)
+    )
+    for expected, (number, body) in enumerate(rows):
+        if number != expected:
+            raise BugError(f"raw chunk {expected} of file {file_key} is missing")
+        yield _decompress(body)
+
+
+def read_span(connection: Connection, file_key: int, generation: int, span: Span) -> bytes:
+    """The bytes of one record. Spans of a compressed file mean its content."""
+    if connection.execute(select(files.c.encoding).where(files.c.key == file_key)).scalar_one() == "zstd":
+        return _read_span_of_zstd(connection, file_key, generation, span)
+    first = span.offset // CHUNK_BYTES
+    rows = connection.execute(
+        select(raw_chunks.c.body)
+        .where(
+            raw_chunks.c.file_key == file_key,
+            raw_chunks.c.generation == generation,
+            raw_chunks.c.number >= first,
+            raw_chunks.c.number <= (span.offset + max(span.length, 1) - 1) // CHUNK_BYTES,
+        )
+        .order_by(raw_chunks.c.number)
+    )
+    data = b"".join(_decompress(body) for (body,) in rows)
+    start = span.offset - first * CHUNK_BYTES
+    found = data[start : start + span.length]
+    if len(found) != span.length:
+        raise BugError(f"raw bytes {span} of file {file_key} are missing")
+    return found
+
+
+def _read_span_of_zstd(connection: Connection, file_key: int, generation: int, span: Span) -> bytes:
+    compressed = io.BytesIO(b"".join(stream_raw(connection, file_key, generation)))
+    with zstandard.ZstdDecompressor().stream_reader(compressed, read_across_frames=True) as reader:
+        reader.seek(span.offset)
+        return reader.read(span.length)

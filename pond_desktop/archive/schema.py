@@ -1,0 +1,206 @@
+"""The tables, as they are at the newest migration. Times are microseconds since 1970, UTC.
+
+Who points to whom: a message was read from one file in one generation (a file that was rewritten begins a new
+generation; the raw bytes of every generation stay). Sessions and files are many to many.
+"""
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+    text,
+)
+
+metadata = MetaData()
+
+sources = Table(
+    "sources",
+    metadata,
+    Column("key", Integer, primary_key=True),
+    Column("id", Text, nullable=False, unique=True),
+    Column("agent", Text, nullable=False),
+    Column("captured_at", Integer),
+    Column("unavailable_at", Integer),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("key", Integer, primary_key=True),
+    Column("source_key", Integer, ForeignKey("sources.key"), nullable=False),
+    Column("id", Text, nullable=False),
+    Column("kind", Text),
+    Column("project", Text),
+    Column("git_branch", Text),
+    Column("agent_version", Text),
+    Column("started_at", Integer),
+    Column("title_custom", Text),
+    Column("title_generated", Text),
+    Column("is_machine_made", Boolean),
+    Column("background", Text),
+    Column("model", Text),
+    Column("first_prompt", Text),
+    Column("last_message_at", Integer),
+    Column("message_count", Integer, nullable=False, server_default=text("0")),
+    Column("total_count", Integer, nullable=False, server_default=text("0")),
+    Column("parent_id", Text),
+    Column("gone_at", Integer),
+    Index("sessions_by_id", "id", "source_key", unique=True),
+    Index("sessions_latest_first", "last_message_at", "id"),
+    Index("sessions_by_parent", "parent_id", sqlite_where=text("parent_id IS NOT NULL")),
+)
+
+files = Table(
+    "files",
+    metadata,
+    Column("key", Integer, primary_key=True),
+    Column("source_key", Integer, ForeignKey("sources.key"), nullable=False),
+    Column("path", Text, nullable=False),
+    Column("device", Integer, nullable=False),
+    Column("inode", Integer, nullable=False),
+    Column("size", Integer, nullable=False),
+    Column("mtime_ns", Integer, nullable=False),
+    Column("generation", Integer, nullable=False),
+    Column("is_rereading", Boolean, nullable=False),
+    Column("consumed_bytes", Integer, nullable=False),
+    Column("head_hash", LargeBinary, nullable=False),
+    Column("tail_hash", LargeBinary, nullable=False),
+    Column("checkpoint_state", LargeBinary),
+    Column("encoding", Text),
+    Column("gone_at", Integer),
+    Index("files_by_path", "source_key", "path", unique=True),
+)
+
+session_files = Table(
+    "session_files",
+    metadata,
+    Column("session_key", Integer, ForeignKey("sessions.key"), primary_key=True),
+    Column("file_key", Integer, ForeignKey("files.key"), primary_key=True),
+    Index("session_files_by_file", "file_key"),
+    sqlite_with_rowid=False,
+)
+
+messages = Table(
+    "messages",
+    metadata,
+    Column("key", Integer, primary_key=True),
+    Column("session_key", Integer, ForeignKey("sessions.key"), nullable=False),
+    Column("id", Text, nullable=False),
+    Column("ordinal", Integer, nullable=False),
+    Column("role", Text, nullable=False),
+    Column("at", Integer),
+    Column("is_zone_assumed", Boolean, nullable=False),
+    Column("model", Text),
+    Column("input_tokens", Integer),
+    Column("output_tokens", Integer),
+    Column("cache_read_tokens", Integer),
+    Column("cache_write_tokens", Integer),
+    Column("parent_id", Text),
+    Column("event", Text),
+    Column("is_branch_start", Boolean, nullable=False),
+    Column("copied_from", Text),
+    Column("fingerprint", Integer, nullable=False),
+    Column("part_count", Integer, nullable=False),
+    Column("text_hash", Integer),
+    Column("text_chars", Integer, nullable=False),
+    Column("text_lines", Integer, nullable=False),
+    Column("is_posted", Boolean, nullable=False),
+    Column("file_key", Integer, ForeignKey("files.key"), nullable=False),
+    Column("generation", Integer, nullable=False),
+    Column("seen_generation", Integer, nullable=False),
+    Column("superseded_at", Integer),
+    Index("messages_by_id", "id", "session_key", unique=True, sqlite_where=text("superseded_at IS NULL")),
+    Index("messages_in_order", "session_key", "ordinal"),
+    Index("messages_superseded", "session_key", sqlite_where=text("superseded_at IS NOT NULL")),
+    Index("messages_copied", "copied_from", sqlite_where=text("copied_from IS NOT NULL")),
+)
+"""`text_hash` is of the searchable text, `None` without any: such a message is not conversational. `part_count` tells a
+message that grew from one that did not. `seen_generation` is the newest generation of its file that still held it;
+`generation` the one whose raw bytes its parts mean."""
+
+parts = Table(
+    "parts",
+    metadata,
+    Column("key", Integer, primary_key=True),
+    Column("message_key", Integer, ForeignKey("messages.key"), nullable=False),
+    Column("ordinal", Integer, nullable=False),
+    Column("type", Text, nullable=False),
+    Column("is_injected", Boolean, nullable=False),
+    Column("body", Text),
+    Column("body_bytes", Integer, nullable=False),
+    Column("preview", Text),
+    Column("tool_name", Text),
+    Column("call_id", Text),
+    Column("is_failure", Boolean),
+    Column("media_type", Text),
+    Column("file_name", Text),
+    Column("pointer", Text, nullable=False),
+    Column("offset", Integer, nullable=False),
+    Column("length", Integer, nullable=False),
+    Index("parts_of_message", "message_key"),
+    Index("parts_by_call", "call_id", sqlite_where=text("call_id IS NOT NULL")),
+)
+
+links = Table(
+    "links",
+    metadata,
+    Column("key", Integer, primary_key=True),
+    Column("source_key", Integer, ForeignKey("sources.key"), nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("session_id", Text, nullable=False),
+    Column("to_session_id", Text, nullable=False),
+    Column("message_id", Text),
+    Column("call_id", Text),
+    Column("is_verified", Boolean, nullable=False),
+    Index("links_from", "session_id", "source_key", "kind", "to_session_id", unique=True),
+    Index("links_to", "to_session_id", "source_key"),
+)
+
+skipped = Table(
+    "skipped",
+    metadata,
+    Column("file_key", Integer, ForeignKey("files.key"), primary_key=True),
+    Column("generation", Integer, primary_key=True),
+    Column("reason", Text, primary_key=True),
+    Column("is_fault", Boolean, primary_key=True),
+    Column("count", Integer, nullable=False),
+    Column("bytes", Integer, nullable=False),
+    Column("first_offset", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+problems = Table(
+    "problems",
+    metadata,
+    Column("key", Integer, primary_key=True),
+    Column("source_key", Integer, ForeignKey("sources.key"), nullable=False),
+    Column("path", Text, nullable=False),
+    Column("reason", Text, nullable=False),
+    Index("problems_of_source", "source_key"),
+)
+"""What the last capture could not read at all: files and folders, not records."""
+
+raw_chunks = Table(
+    "raw_chunks",
+    metadata,
+    Column("key", Integer, primary_key=True),
+    Column("file_key", Integer, ForeignKey("files.key"), nullable=False),
+    Column("generation", Integer, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("length", Integer, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+    Index("raw_chunks_of_file", "file_key", "generation", "number", unique=True),
+)
+"""Chunk `number` holds `length` bytes from `number * CHUNK_BYTES` on, each compressed alone."""
+
+CREATE_POSTINGS = (
+    "CREATE VIRTUAL TABLE postings USING fts5(text, content='', tokenize=\"unicode61 remove_diacritics 2\")"
+)
+"""Full-text postings of conversational text; rowid is the message's key. Without content: a text is taken out by saying
+it again, see `postings.py`."""

@@ -1,0 +1,188 @@
+"""Sessions, read."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+from msgspec import Struct
+from sqlalchemy import ColumnElement, Connection, Select, and_, func, or_, select
+
+from pond_desktop.archive.rows import session_header
+from pond_desktop.archive.schema import files, links, session_files, sessions, skipped, sources
+from pond_desktop.archive.times import from_stored, to_stored
+from pond_desktop.canonical import Link
+from pond_desktop.canonical.archived import ArchivedLink, ArchivedSession
+
+
+class SessionFilter(Struct, frozen=True, kw_only=True):
+    """Which sessions are meant; every given field narrows.
+
+    `project` is a path that is the session's or above it, or, without a path separator, a piece of it in any case.
+    `since` (inclusive) and `until` (exclusive) are compared with the last conversational message. Sub-agents' sessions,
+    those in the background, and those without a conversational message are left out unless asked for; `session_key`
+    names one session, whatever it is.
+    """
+
+    agent: str | None = None
+    source: str | None = None
+    project: str | None = None
+    since: datetime | None = None
+    until: datetime | None = None
+    children: bool = False
+    background: bool = False
+    empty: bool = False
+    session_key: int | None = None
+
+    def conditions(self) -> list[ColumnElement[bool]]:
+        """For a query over `sessions` joined with `sources`."""
+        if self.session_key is not None:
+            return [sessions.c.key == self.session_key]
+        found: list[ColumnElement[bool]] = []
+        if self.agent is not None:
+            found.append(sources.c.agent == self.agent)
+        if self.source is not None:
+            found.append(sources.c.id == self.source)
+        if self.project is not None:
+            found.append(_in_project(self.project))
+        if self.since is not None:
+            found.append(sessions.c.last_message_at >= to_stored(self.since))
+        if self.until is not None:
+            found.append(sessions.c.last_message_at < to_stored(self.until))
+        if not self.children:
+            found.append(sessions.c.parent_id.is_(None))
+        if not self.background:
+            found.append(sessions.c.background.is_(None))
+        if not self.empty:
+            found.append(sessions.c.message_count > 0)
+        return found
+
+
+def _in_project(project: str) -> ColumnElement[bool]:
+    if "/" not in project and "\\" not in project:
+        return sessions.c.project.icontains(project, autoescape=True)
+    path = project.rstrip("/\\")
+    below = (sessions.c.project.startswith(path + end, autoescape=True) for end in "/\\")
+    return or_(sessions.c.project == path, *below)
+
+
+_children = sessions.alias("children")
+_CHILD_COUNT = (
+    select(func.count())
+    .where(_children.c.parent_id == sessions.c.id, _children.c.source_key == sessions.c.source_key)
+    .scalar_subquery()
+)
+_FAULT_COUNT = (
+    select(func.coalesce(func.sum(skipped.c.count), 0))
+    .select_from(
+        session_files.join(files, files.c.key == session_files.c.file_key).join(
+            skipped, and_(skipped.c.file_key == files.c.key, skipped.c.generation == files.c.generation)
+        )
+    )
+    .where(session_files.c.session_key == sessions.c.key, skipped.c.is_fault)
+    .scalar_subquery()
+)
+_FROM = sessions.join(sources, sources.c.key == sessions.c.source_key)
+_SESSIONS = select(
+    sessions,
+    sources.c.id.label("source"),
+    sources.c.agent,
+    _CHILD_COUNT.label("child_count"),
+    _FAULT_COUNT.label("fault_count"),
+).select_from(_FROM)
+
+
+class SessionReads:
+    """Sessions of an archive, on one connection."""
+
+    _connection: Connection
+
+    def sessions_latest_first(self, where: SessionFilter, *, limit: int, offset: int = 0) -> list[ArchivedSession]:
+        """By last conversational message, newest first; ties by id, those without a time last."""
+        # the page is chosen by keys alone, so that the counts are made for its sessions only
+        page = (
+            select(sessions.c.key)
+            .select_from(_FROM)
+            .where(*where.conditions())
+            .order_by(sessions.c.last_message_at.desc(), sessions.c.id.desc())
+            .limit(limit)
+            .offset(offset)
+        )
+        keys = list(self._connection.execute(page).scalars())
+        found = self.sessions_by_key(keys)
+        return [found[key] for key in keys]
+
+    def session_count(self, where: SessionFilter) -> int:
+        statement = select(func.count()).select_from(_FROM).where(*where.conditions())
+        return int(self._connection.execute(statement).scalar_one())
+
+    def session(self, source: str, id_: str) -> ArchivedSession | None:
+        return next(iter(self._select(_SESSIONS.where(sessions.c.id == id_, sources.c.id == source))), None)
+
+    def sessions_by_key(self, keys: Iterable[int]) -> dict[int, ArchivedSession]:
+        wanted = list(keys)
+        found: dict[int, ArchivedSession] = {}
+        for start in range(0, len(wanted), 500):
+            some = self._select(_SESSIONS.where(sessions.c.key.in_(wanted[start : start + 500])))
+            found |= {session.key: session for session in some}
+        return found
+
+    def sessions_named(self, id_: str) -> list[ArchivedSession]:
+        """Sessions of that id in any source."""
+        return self._select(_SESSIONS.where(sessions.c.id == id_).order_by(sources.c.id))
+
+    def sessions_with_prefix(self, prefix: str, *, limit: int) -> list[ArchivedSession]:
+        """Sessions whose id begins so, in order of id."""
+        beyond = prefix + "\U0010ffff"
+        return self._select(
+            _SESSIONS.where(sessions.c.id >= prefix, sessions.c.id < beyond).order_by(sessions.c.id).limit(limit)
+        )
+
+    def links_of(self, session: ArchivedSession) -> list[ArchivedLink]:
+        """Links at either end of a session, in the order they were found."""
+        rows = (
+            self._connection.execute(
+                select(links)
+                .join(sources, sources.c.key == links.c.source_key)
+                .where(
+                    sources.c.id == session.source,
+                    or_(links.c.session_id == session.id, links.c.to_session_id == session.id),
+                )
+                .order_by(links.c.key)
+            )
+            .mappings()
+            .all()
+        )
+        ids = {row[end] for row in rows for end in ("session_id", "to_session_id")}
+        ends = {
+            found.id: found
+            for found in self._select(_SESSIONS.where(sources.c.id == session.source, sessions.c.id.in_(ids)))
+        }
+        return [
+            ArchivedLink(
+                source=session.source,
+                link=Link(**{name: row[name] for name in Link.__struct_fields__}),
+                outer=ends.get(row["session_id"]),
+                inner=ends.get(row["to_session_id"]),
+            )
+            for row in rows
+        ]
+
+    def _select(self, statement: Select[Any]) -> list[ArchivedSession]:
+        return [
+            ArchivedSession(
+                key=row["key"],
+                source=row["source"],
+                agent=row["agent"],
+                header=session_header(row),
+                last_message_at=from_stored(row["last_message_at"]),
+                message_count=row["message_count"],
+                total_count=row["total_count"],
+                child_count=row["child_count"],
+                first_prompt=row["first_prompt"],
+                model=row["model"],
+                parent_id=row["parent_id"],
+                gone_at=from_stored(row["gone_at"]),
+                fault_count=row["fault_count"],
+            )
+            for row in self._connection.execute(statement).mappings()
+        ]

@@ -1,0 +1,101 @@
+"""What is in the archive, and what is not and why."""
+
+from datetime import datetime
+from pathlib import Path
+
+from msgspec import Struct
+from sqlalchemy import Connection, RowMapping, and_, func, select
+
+from pond_desktop.archive.schema import files, problems, sessions, skipped, sources
+from pond_desktop.archive.times import from_stored
+
+
+class SourceStatus(Struct, frozen=True, kw_only=True):
+    """One source.
+
+    `file_bytes` counts files of all sizes as they were last seen; `pending_bytes` those behind the last complete
+    record. `skipped` and `faults` count records by reason; `unreadable` lists `(path, reason)`.
+    """
+
+    source: str
+    agent: str
+    captured_at: datetime | None
+    unavailable_at: datetime | None
+    file_count: int
+    gone_file_count: int
+    file_bytes: int
+    pending_bytes: int
+    session_count: int
+    child_count: int
+    message_count: int
+    skipped: dict[str, int]
+    faults: dict[str, int]
+    unreadable: list[tuple[str, str]]
+
+
+class ArchiveStatus(Struct, frozen=True, kw_only=True):
+    """`archive_bytes` counts the database file with its log; `source_bytes` all raw bytes kept, uncompressed."""
+
+    sources: list[SourceStatus]
+    archive_bytes: int
+    source_bytes: int
+
+
+class StatusReads:
+    """Counts of an archive, on one connection."""
+
+    _connection: Connection
+    _path: Path
+
+    def status(self) -> ArchiveStatus:
+        found = self._connection.execute(select(sources).order_by(sources.c.id)).mappings().all()
+        by_source = [self._source_status(row["key"], row) for row in found]
+        archive_files = (self._path, self._path.with_name(self._path.name + "-wal"))
+        return ArchiveStatus(
+            sources=by_source,
+            archive_bytes=sum(file.stat().st_size for file in archive_files if file.exists()),
+            source_bytes=sum(status.file_bytes for status in by_source),
+        )
+
+    def _source_status(self, key: int, row: RowMapping) -> SourceStatus:
+        of_source = files.c.source_key == key
+        file_count, gone_count, size, pending = self._connection.execute(
+            select(
+                func.count(),
+                func.count(files.c.gone_at),
+                func.coalesce(func.sum(files.c.size), 0),
+                func.coalesce(func.sum(files.c.size - files.c.consumed_bytes), 0),
+            ).where(of_source)
+        ).one()
+        shown = and_(sessions.c.source_key == key, sessions.c.message_count > 0)
+        session_count, child_count, message_count = self._connection.execute(
+            select(
+                func.count(), func.count(sessions.c.parent_id), func.coalesce(func.sum(sessions.c.total_count), 0)
+            ).where(shown)
+        ).one()
+        reasons = self._connection.execute(
+            select(skipped.c.reason, skipped.c.is_fault, func.sum(skipped.c.count))
+            .join(files, and_(files.c.key == skipped.c.file_key, files.c.generation == skipped.c.generation))
+            .where(of_source)
+            .group_by(skipped.c.reason, skipped.c.is_fault)
+            .order_by(func.sum(skipped.c.count).desc(), skipped.c.reason)
+        ).all()
+        unreadable = self._connection.execute(
+            select(problems.c.path, problems.c.reason).where(problems.c.source_key == key).order_by(problems.c.path)
+        )
+        return SourceStatus(
+            source=row["id"],
+            agent=row["agent"],
+            captured_at=from_stored(row["captured_at"]),
+            unavailable_at=from_stored(row["unavailable_at"]),
+            file_count=file_count,
+            gone_file_count=gone_count,
+            file_bytes=size,
+            pending_bytes=pending,
+            session_count=session_count - child_count,
+            child_count=child_count,
+            message_count=message_count,
+            skipped={reason: count for reason, is_fault, count in reasons if not is_fault},
+            faults={reason: count for reason, is_fault, count in reasons if is_fault},
+            unreadable=[(path, reason) for path, reason in unreadable],
+        )

@@ -1,0 +1,51 @@
+"""Earlier versions: what a rewritten file no longer says stays, and is found unless the same words still stand."""
+
+from sqlalchemy import Connection, select, update
+
+from pond_desktop.archive.copies import take_out
+from pond_desktop.archive.posting import PostingOf, post
+from pond_desktop.archive.rows import load_messages, whole
+from pond_desktop.archive.schema import messages
+
+_IN_LIST_MAX = 500
+
+
+def supersede(connection: Connection, keys: list[int], now: int | None) -> None:
+    """Marks messages as earlier versions."""
+    for start in range(0, len(keys), _IN_LIST_MAX):
+        some = messages.c.key.in_(keys[start : start + _IN_LIST_MAX])
+        connection.execute(update(messages).where(some).values(superseded_at=now))
+
+
+def settle(connection: Connection, session_key: int, posting_of: PostingOf) -> None:
+    """Makes the postings of a session right after messages were superseded or came back.
+
+    An earlier version is posted only where no current message of the session has the same words.
+    """
+    in_session = messages.c.session_key == session_key
+    current = messages.alias()
+    twin = (
+        select(current.c.key)
+        .where(
+            current.c.session_key == session_key,
+            current.c.superseded_at.is_(None),
+            current.c.text_hash == messages.c.text_hash,
+        )
+        .exists()
+    )
+    repeated = select(messages.c.key).where(
+        in_session, messages.c.superseded_at.is_not(None), messages.c.is_posted, twin
+    )
+    take_out(connection, list(connection.execute(repeated).scalars()), posting_of)
+    missing = select(messages.c.key).where(
+        in_session,
+        messages.c.is_posted.is_(False),
+        messages.c.text_hash.is_not(None),
+        messages.c.copied_from.is_(None),
+        messages.c.superseded_at.is_(None) | ~twin,
+    )
+    for archived in load_messages(connection, list(connection.execute(missing).scalars())):
+        posting = posting_of(whole(connection, archived))
+        if posting is not None:
+            post(connection, [(archived.key, posting.posted)])
+            connection.execute(update(messages).where(messages.c.key == archived.key).values(is_posted=True))

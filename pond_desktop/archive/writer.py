@@ -1,0 +1,269 @@
+"""Appending what was read from a file: messages, parts, postings, links, raw bytes and ledger entry in one transaction.
+
+Reading again never overwrites. A message that is there is left alone; one whose content changed is kept as superseded
+and the new one stands beside it; one that the rewritten file no longer holds is superseded, never deleted.
+"""
+
+from collections import defaultdict
+from datetime import datetime
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import Connection, func, select, update
+
+from pond_desktop.archive.buffers import Buffers
+from pond_desktop.archive.copies import has_copies, has_original, unpost_copies
+from pond_desktop.archive.folding import Folded, merge_pieces
+from pond_desktop.archive.ledger import Ledger, LedgerEntry
+from pond_desktop.archive.matching import Known, Verdict, judge, known_messages
+from pond_desktop.archive.posting import Posting, PostingOf, post, unpost
+from pond_desktop.archive.raw import Chunk
+from pond_desktop.archive.rows import load_messages, message_times_and_usage, part_row, whole
+from pond_desktop.archive.schema import messages
+from pond_desktop.archive.session_rows import SessionRow, SessionRows
+from pond_desktop.archive.superseding import settle, supersede
+from pond_desktop.archive.times import to_stored
+from pond_desktop.canonical import Event, Message, Skipped
+
+
+class FileBatch(Struct, kw_only=True):
+    """Some of a file: what was read of it, its new raw bytes, and its ledger entry as it is afterwards.
+
+    `is_last`: the file's end was reached, so that what a rewritten file did not say again is superseded.
+    """
+
+    entry: LedgerEntry
+    events: list[Event]
+    chunks: list[Chunk]
+    is_last: bool
+
+
+class Written(Struct):
+    """What a writer added since it began."""
+
+    messages: int = 0
+    sessions: int = 0
+    skipped: dict[str, int] = msgspec.field(default_factory=dict)
+
+
+class Writer:
+    """One transaction's worth of appending. `flush` before the commit."""
+
+    def __init__(self, connection: Connection, posting_of: PostingOf, now: datetime) -> None:
+        self._connection = connection
+        self._posting_of = posting_of
+        self._now = to_stored(now)
+        self._buffers = Buffers(connection)
+        self._sessions = SessionRows(connection, self._buffers)
+        self._next_key = int(connection.execute(select(func.coalesce(func.max(messages.c.key), 0))).scalar_one()) + 1
+        self.ledger = Ledger(connection)
+        self._copied: set[str] = set()
+        self.written = Written()
+
+    def write(self, batch: FileBatch) -> None:
+        """Appends a batch; batches of one file come in their order."""
+        entry, folded = batch.entry, Folded(batch.events)
+        self._buffers.add("files", _file_row(entry))
+        self._buffers.add_chunks(entry.key, entry.generation, batch.chunks)
+        by_session: dict[str, list[Message]] = {id_: [] for id_ in folded.sessions}
+        for message in folded.messages.values():
+            by_session.setdefault(message.session_id, []).append(message)
+        extensions: dict[str, list[Message]] = defaultdict(list)
+        for message in folded.extensions.values():
+            extensions[message.session_id].append(message)
+            by_session.setdefault(message.session_id, [])
+        for id_, its_messages in by_session.items():
+            session = self._sessions.open(entry.source_key, id_, folded.sessions.get(id_))
+            self._buffers.add("session_files", (session.key, entry.key))
+            self._add_messages(session, entry, its_messages, folded.skipped)
+            for extension in extensions.get(id_, ()):
+                self._extend(session, entry, extension, folded.skipped)
+            self.written.sessions += session.is_new
+            self._sessions.close(session)
+        for link in folded.links:
+            self._buffers.add("links", (entry.source_key, *msgspec.structs.astuple(link)))
+            if link.kind == "child":
+                self._buffers.add("parents_of_linked", (link.session_id, entry.source_key, link.to_session_id))
+        self._count_skipped(entry, folded.skipped)
+        if batch.is_last and entry.is_rereading:
+            self._finish_rereading(entry)
+
+    def flush(self) -> None:
+        self._buffers.flush()
+
+    def _add_messages(
+        self, session: SessionRow, entry: LedgerEntry, added: list[Message], skips: list[Skipped]
+    ) -> None:
+        known: dict[str, list[Known]] = {}
+        if not session.is_new and added:
+            self._buffers.flush()
+            known = known_messages(self._connection, session.key, (message.id for message in added))
+        hashes: list[int] = []
+        for message in added:
+            verdict, row = judge(message, entry, known.get(message.id, [])) if known else (Verdict.NEW, None)
+            while verdict is Verdict.COLLISION:
+                message = msgspec.structs.replace(message, id=_next_id(message.id))
+                more = known_messages(self._connection, session.key, [message.id])
+                verdict, row = judge(message, entry, more.get(message.id, []))
+            if verdict is Verdict.NEW or verdict is Verdict.CHANGED:
+                if verdict is Verdict.CHANGED and row is not None:
+                    supersede(self._connection, [row.key], self._now)
+                    session.must_recount = True
+                posting = self._insert(session, entry, message)
+                if posting is not None and message.copied_from is None:
+                    hashes.append(posting.text_hash)
+            elif verdict is Verdict.AGAIN and row is not None:
+                self._see_again(session, entry, message, row)
+            else:
+                reason = "exact duplicate" if verdict is Verdict.DUPLICATE else "same as in another file"
+                skips.extend(Skipped(reason=reason, span=span) for span in dict.fromkeys(p.span for p in message.parts))
+        if hashes and (session.id in self._copied or has_copies(self._connection, session.id)):
+            self._buffers.flush()
+            for other in unpost_copies(self._connection, entry.source_key, session.id, hashes, self._posting_of):
+                self._sessions.recount(other)
+
+    def _insert(self, session: SessionRow, entry: LedgerEntry, message: Message) -> Posting | None:
+        key = self._next_key
+        self._next_key += 1
+        posting = self._posting_of(message)
+        is_posted = posting is not None
+        if posting is not None and message.copied_from is not None:
+            self._buffers.flush()
+            self._copied.add(message.copied_from)
+            is_posted = not has_original(self._connection, entry.source_key, message.copied_from, posting.text_hash)
+        chars, lines = _measure(message)
+        self._buffers.add(
+            "messages",
+            (
+                key,
+                session.key,
+                message.id,
+                message.ordinal,
+                message.role,
+                *message_times_and_usage(message),
+                message.parent_id,
+                message.event,
+                message.is_branch_start,
+                message.copied_from,
+                message.fingerprint,
+                len(message.parts),
+                None if posting is None else posting.text_hash,
+                chars,
+                lines,
+                is_posted,
+                entry.key,
+                entry.generation,
+                entry.generation,
+            ),
+        )
+        for ordinal, part in enumerate(message.parts):
+            self._buffers.add("parts", part_row(key, ordinal, part))
+        if posting is not None and is_posted:
+            self._buffers.add_posting(key, posting.posted)
+        session.count(message, posting if is_posted else None)
+        self.written.messages += 1
+        return posting
+
+    def _see_again(self, session: SessionRow, entry: LedgerEntry, message: Message, row: Known) -> None:
+        values = {"ordinal": message.ordinal, "superseded_at": None}
+        if row.file_key == entry.key:
+            values["seen_generation"] = entry.generation
+        self._connection.execute(update(messages).where(messages.c.key == row.key).values(values))
+        if row.is_superseded:
+            settle(self._connection, session.key, self._posting_of)
+            session.must_recount = True
+
+    def _extend(self, session: SessionRow, entry: LedgerEntry, extension: Message, skips: list[Skipped]) -> None:
+        """Adds parts to a message of an earlier batch."""
+        self._buffers.flush()
+        found = known_messages(self._connection, session.key, [extension.id]).get(extension.id, [])
+        current = next((row for row in found if not row.is_superseded), None)
+        if current is None or (current.file_key == entry.key and current.generation != entry.generation):
+            # its beginning stands in raw bytes of another generation: the piece gets a message of its own
+            id_ = extension.id if current is None else _next_id(extension.id)
+            self._add_messages(session, entry, [msgspec.structs.replace(extension, id=id_, is_extension=False)], skips)
+            return
+        if current.file_key != entry.key:
+            spans = dict.fromkeys(part.span for part in extension.parts)
+            skips.extend(Skipped(reason="same as in another file", span=span) for span in spans)
+            return
+        archived = load_messages(self._connection, [current.key])[0]
+        before = whole(self._connection, archived)
+        after = merge_pieces(before, [extension])
+        self._repost(current.key, before, after)
+        for ordinal, part in enumerate(extension.parts, start=len(before.parts)):
+            self._buffers.add("parts", part_row(current.key, ordinal, part))
+        chars, lines = _measure(after)
+        usage = message_times_and_usage(after)[3:]
+        names = ("input_tokens", "output_tokens", "cache_read_tokens", "cache_write_tokens")
+        self._connection.execute(
+            update(messages)
+            .where(messages.c.key == current.key)
+            .values(
+                part_count=len(after.parts), text_chars=chars, text_lines=lines, **dict(zip(names, usage, strict=True))
+            )
+        )
+        session.must_recount = True
+
+    def _repost(self, key: int, before: Message, after: Message) -> None:
+        old, new = self._posting_of(before), self._posting_of(after)
+        if old == new:
+            return
+        where = messages.c.key == key
+        is_posted = bool(self._connection.execute(select(messages.c.is_posted).where(where)).scalar_one())
+        if old is not None and is_posted:
+            unpost(self._connection, [(key, old.posted)])
+        if new is not None and (is_posted or old is None):
+            post(self._connection, [(key, new.posted)])
+        self._connection.execute(
+            update(messages)
+            .where(where)
+            .values(text_hash=new.text_hash if new else None, is_posted=new is not None and (is_posted or old is None))
+        )
+
+    def _finish_rereading(self, entry: LedgerEntry) -> None:
+        """Supersedes what the rewritten file no longer holds."""
+        self._buffers.flush()
+        rows = self._connection.execute(
+            select(messages.c.key, messages.c.session_key).where(
+                messages.c.file_key == entry.key,
+                messages.c.seen_generation < entry.generation,
+                messages.c.superseded_at.is_(None),
+            )
+        ).all()
+        supersede(self._connection, [key for key, _ in rows], self._now)
+        for session_key in {session_key for _, session_key in rows}:
+            settle(self._connection, session_key, self._posting_of)
+            self._sessions.recount(session_key)
+        entry.is_rereading = False
+        self._buffers.add("files", _file_row(entry))
+
+    def _count_skipped(self, entry: LedgerEntry, skips: list[Skipped]) -> None:
+        totals: dict[tuple[str, bool], tuple[int, int, int]] = {}
+        for skip in skips:
+            count, size, first = totals.get((skip.reason, skip.is_fault), (0, 0, skip.span.offset))
+            totals[skip.reason, skip.is_fault] = (count + 1, size + skip.span.length, min(first, skip.span.offset))
+            self.written.skipped[skip.reason] = self.written.skipped.get(skip.reason, 0) + 1
+        for (reason, is_fault), (count, size, first) in totals.items():
+            self._buffers.add("skipped", (entry.key, entry.generation, reason, is_fault, count, size, first))
+
+
+def _file_row(entry: LedgerEntry) -> tuple[object, ...]:
+    return msgspec.structs.astuple(entry)[:-1]
+
+
+def _next_id(id_: str) -> str:
+    base, tilde, number = id_.rpartition("~")
+    return f"{base}~{int(number) + 1}" if tilde and number.isdecimal() else f"{id_}~2"
+
+
+def _measure(message: Message) -> tuple[int, int]:
+    """Characters and lines of what a transcript shows of a message, for a first guess at its height."""
+    chars = lines = 0
+    for part in message.parts:
+        if part.type == "text" and part.body is not None and part.provenance == "conversational":
+            chars += len(part.body)
+            lines += part.body.count("\n") + 1
+        else:
+            lines += 1
+    return chars, lines
