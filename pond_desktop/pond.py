@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable
 from datetime import datetime
+from difflib import get_close_matches
 from pathlib import Path
 from types import TracebackType
 
@@ -10,6 +11,7 @@ from msgspec import Struct
 
 from pond_desktop.adapters import ADAPTERS, Adapter
 from pond_desktop.archive import Archive
+from pond_desktop.errors import UnknownSetting
 from pond_desktop.runtime import Folders, Settings, utc_now
 
 
@@ -39,16 +41,7 @@ class Pond:
         self.clock = clock
 
     def sources(self) -> list[Source]:
-        """Every adapter with its roots: those of the settings, else those that the agent itself would use."""
-        home = Path.home()
-        return [
-            Source(
-                id=adapter.agent,
-                adapter=adapter,
-                roots=self.settings.roots.get(adapter.agent) or adapter.roots(os.environ, home),
-            )
-            for adapter in self.adapters
-        ]
+        return configured_sources(self.settings, self.adapters)
 
     def close(self) -> None:
         self.archive.close()
@@ -60,6 +53,31 @@ class Pond:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+def configured_sources(settings: Settings, adapters: tuple[Adapter, ...] = ADAPTERS) -> list[Source]:
+    """Every adapter with its roots: those of the settings, else those that the agent itself would use.
+
+    Raises UnknownSetting where the settings name a root of an agent that no adapter reads.
+    """
+    known = [adapter.agent for adapter in adapters]
+    for agent in settings.roots:
+        if agent not in known:
+            close = get_close_matches(agent, known, n=1)
+            raise UnknownSetting(
+                f"There is no agent {agent!r} whose history could be read.",
+                f"Did you mean {close[0]!r}?" if close else f"Known are {', '.join(known)}.",
+                did_you_mean=close[0] if close else None,
+            )
+    home = Path.home()
+    return [
+        Source(
+            id=adapter.agent,
+            adapter=adapter,
+            roots=settings.roots.get(adapter.agent) or adapter.roots(os.environ, home),
+        )
+        for adapter in adapters
+    ]
 
 
 def open_pond(folders: Folders, settings: Settings, *, clock: Callable[[], datetime] = utc_now) -> Pond:
