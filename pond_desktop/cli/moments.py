@@ -12,7 +12,7 @@ _UNITS = {"h": "hours", "d": "days", "w": "weeks"}
 def moment(words: str, *, now: datetime, is_end: bool = False) -> datetime:
     """The moment meant, aware, in `now`'s zone.
 
-    A day alone means its beginning, or with `is_end` its end. A time without a zone is local.
+    A day alone means its beginning, or with `is_end` the beginning of the next. A time without a zone is local.
     Raises ValueError, naming the forms that work.
     """
     text = words.strip().lower()
@@ -24,8 +24,7 @@ def moment(words: str, *, now: datetime, is_end: bool = False) -> datetime:
         day = days.get(text) or datetime.strptime(text, "%Y-%m-%d")  # noqa: DTZ007
     except ValueError:
         return _instant(words)
-    start = _local(day.replace(tzinfo=None))
-    return _local(day.replace(tzinfo=None) + timedelta(days=1)) - timedelta(microseconds=1) if is_end else start
+    return _local(day.replace(tzinfo=None) + timedelta(days=1 if is_end else 0))
 
 
 def _instant(words: str) -> datetime:

@@ -15,9 +15,7 @@ def log_to(path: Path) -> bool:
     possible: the program then goes on without a log."""
     try:
         path.touch(mode=0o600)
-        output = RotatingFileHandler(
-            path, maxBytes=_FILE_BYTES_MAX, backupCount=_FILE_COUNT, encoding="utf-8", delay=True
-        )
+        output = RotatingFileHandler(path, maxBytes=_FILE_BYTES_MAX, backupCount=_FILE_COUNT, encoding="utf-8")
     except OSError:
         return False
     output.setFormatter(logging.Formatter("%(asctime)s %(process)d %(levelname)s %(name)s %(message)s"))

@@ -1,0 +1,93 @@
+"""The settings file and the words that stand in for it."""
+
+from pathlib import Path
+
+import pytest
+
+from pond_desktop.errors import UnknownSetting, WrongValue
+from pond_desktop.runtime import Settings
+
+
+def written(folder: Path, text: str) -> Path:
+    path = folder / "settings.toml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_no_file_gives_the_defaults(tmp_path: Path) -> None:
+    assert Settings.read(tmp_path / "settings.toml") == Settings()
+
+
+def test_everything_can_be_set(tmp_path: Path) -> None:
+    path = written(tmp_path, 'theme = "dark"\nnewest_first = false\n[roots]\npi = "/a b"\ncodex = ["/c", "~/d"]\n')
+    settings = Settings.read(path)
+    assert settings.theme == "dark"
+    assert not settings.newest_first
+    assert settings.roots["pi"] == (Path("/a b").absolute(),)
+    assert settings.roots["codex"] == (Path("/c").absolute(), Path("~/d").expanduser().absolute())
+
+
+def test_a_byte_order_mark_does_no_harm(tmp_path: Path) -> None:
+    assert Settings.read(written(tmp_path, '\ufefftheme = "light"\n')).theme == "light"
+
+
+def test_an_unknown_setting_is_named_with_the_nearest_known_one(tmp_path: Path) -> None:
+    with pytest.raises(UnknownSetting) as caught:
+        Settings.read(written(tmp_path, 'teme = "dark"\n'))
+    assert caught.value.did_you_mean == "theme"
+    assert "'teme'" in caught.value.sentence
+    assert "'theme'" in caught.value.remedy
+
+
+def test_an_unknown_setting_like_none_lists_the_known_ones(tmp_path: Path) -> None:
+    with pytest.raises(UnknownSetting) as caught:
+        Settings.read(written(tmp_path, "xyzzy = 1\n"))
+    assert caught.value.did_you_mean is None
+    assert "newest_first" in caught.value.remedy
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ('theme = "blue"', "theme"),
+        ("theme = 1", "theme"),
+        ("newest_first = 1", "newest_first"),
+        ("roots = 5", "roots"),
+        ("[roots]\npi = 5", "roots.pi"),
+        ("[roots]\npi = [5]", "roots.pi"),
+        ('[roots]\npi = ""', "roots.pi"),
+    ],
+)
+def test_a_wrong_value_names_its_key_and_what_fits(tmp_path: Path, text: str, key: str) -> None:
+    with pytest.raises(WrongValue) as caught:
+        Settings.read(written(tmp_path, text))
+    assert f"'{key}'" in caught.value.sentence
+    assert caught.value.remedy
+
+
+@pytest.mark.parametrize("data", [b"theme = ", b"\xff\xfe"])
+def test_a_file_that_is_not_toml_is_a_known_error(tmp_path: Path, data: bytes) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_bytes(data)
+    with pytest.raises(WrongValue) as caught:
+        Settings.read(path)
+    assert str(path) in caught.value.sentence
+
+
+def test_a_folder_in_the_files_place_is_a_known_error(tmp_path: Path) -> None:
+    with pytest.raises(WrongValue):
+        Settings.read(tmp_path)
+
+
+def test_words_replace_an_agents_roots_and_add_up(tmp_path: Path) -> None:
+    settings = Settings(roots={"pi": (Path("/old"),), "codex": (Path("/kept"),)})
+    changed = settings.with_roots([f"pi={tmp_path}/a", f"pi={tmp_path}/b=c"])
+    assert changed.roots == {"pi": (tmp_path / "a", tmp_path / "b=c"), "codex": (Path("/kept"),)}
+    assert settings.with_roots([]) is settings
+
+
+@pytest.mark.parametrize("word", ["", "pi", "pi=", "=/a"])
+def test_a_malformed_root_says_the_form(word: str) -> None:
+    with pytest.raises(WrongValue) as caught:
+        Settings().with_roots([word])
+    assert "agent=PATH" in caught.value.remedy
