@@ -40,7 +40,7 @@ _SYMBOLS = (
     (0x1F000, 0x1FAFF),  # emoji
 )
 _VOWEL_POINTS = "\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc"
-_UNCHANGED = "\x00-\x7f\xa0-\xa9\xab-\xb1\xb4\xb6-\xb8\xbb\xbf-\xde\xe0-\xff\u2010-\u2029\u2190-\u22ff\u2500-\u25ff"
+ORDINARY_CHARS = "\x00-\x7f\xa0-\xa9\xab-\xb1\xb4\xb6-\xb8\xbb\xbf-\xde\xe0-\xff\u2010-\u2029\u2190-\u22ff\u2500-\u25ff"
 """Characters that the tokenizer treats alike whether or not they were folded before: most texts hold no others."""
 
 
@@ -65,7 +65,7 @@ ALONE_CHARS = _char_class(_UNSPACED + _SYMBOLS)
 _ALONE = re.compile(f"[{ALONE_CHARS}]+")
 _SPECIAL = re.compile(f"[{ALONE_CHARS}{_VOWEL_POINTS}]")
 _POINTS = re.compile(f"[{_VOWEL_POINTS}]+")
-_ORDINARY = re.compile(f"[{_UNCHANGED}]*")
+_ORDINARY = re.compile(f"[{ORDINARY_CHARS}]*")
 _LETTER_FOR = _letters_for_others()
 
 
