@@ -1,0 +1,76 @@
+"""A table of one column whose rows are cards of one height: a million rows cost as much as ten."""
+
+from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+
+from pond_desktop.gui.looks.cards import CardDelegate
+
+
+class CardTable(QTableView):
+    """The current row is the chosen one."""
+
+    row_chosen = Signal(int)
+    entered = Signal()
+    """Enter, or a double click: the reader wants to go on to what the row stands for."""
+
+    def __init__(self, model: QAbstractItemModel, delegate: CardDelegate, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._delegate = delegate
+        self._is_silent = False
+        self.setItemDelegate(delegate)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setFrameShape(QTableView.Shape.NoFrame)
+        self.setShowGrid(False)
+        self.setTabKeyNavigation(False)
+        self.setMouseTracking(True)
+        self.setWordWrap(False)
+        self.horizontalHeader().hide()
+        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        self.verticalHeader().hide()
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self._fit_rows()
+        self.setModel(model)
+        self.doubleClicked.connect(lambda _: self.entered.emit())
+        delegate.theme.changed.connect(self._fit_rows)
+
+    def choose_silently(self, row: int) -> None:
+        """Makes `row` the current one without telling anyone: it already is what is shown."""
+        self._is_silent = True
+        self.setCurrentIndex(self.model().index(row, 0))
+        self._is_silent = False
+
+    def choose_none(self) -> None:
+        self._is_silent = True
+        self.setCurrentIndex(QModelIndex())
+        self._is_silent = False
+
+    def currentChanged(self, current: QModelIndex, previous: QModelIndex) -> None:
+        super().currentChanged(current, previous)
+        if current.isValid() and not self._is_silent:
+            self.row_chosen.emit(current.row())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.entered.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def keyboardSearch(self, search: str) -> None:
+        """Letters are commands here; Qt's own search would ask for every page of the list."""
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._fit_rows()
+
+    def _fit_rows(self) -> None:
+        height = self._delegate.row_height(self.font())
+        self.verticalHeader().setMinimumSectionSize(height)
+        self.verticalHeader().setDefaultSectionSize(height)
+        self.verticalScrollBar().setSingleStep(height // 2)
+        self.viewport().update()

@@ -1,0 +1,94 @@
+"""What the cards of both lists share: distances, grounds, a line of words with something at its right end."""
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+from pond_desktop.gui.looks.theme import Theme
+
+ELIDE = Qt.TextElideMode.ElideRight
+MIDDLE = Qt.AlignmentFlag.AlignVCenter
+SINGLE_LINE = Qt.TextFlag.TextSingleLine
+
+
+class CardDelegate(QStyledItemDelegate):
+    """Draws rows of `line_count` lines; all rows are of one height, which depends on the font only."""
+
+    line_count = 2
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__(theme)
+        self.theme = theme
+
+    def row_height(self, font: QFont) -> int:
+        em = QFontMetrics(font).height()
+        return round(em * (1.25 * self.line_count + 0.95))
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        place = option.rect  # type: ignore[attr-defined]
+        self._ground(painter, option, place)
+        font = option.font  # type: ignore[attr-defined]
+        em = QFontMetrics(font).height()
+        inner = place.adjusted(round(em * 0.95), round(em * 0.45), -round(em * 0.85), -round(em * 0.45))
+        step = inner.height() / self.line_count
+        lines = [
+            QRect(inner.left(), round(inner.top() + step * line), inner.width(), round(step))
+            for line in range(self.line_count)
+        ]
+        self.draw_card(painter, font, index, lines)
+        painter.restore()
+
+    def draw_card(
+        self, painter: QPainter, font: QFont, index: QModelIndex | QPersistentModelIndex, lines: list[QRect]
+    ) -> None:
+        raise NotImplementedError
+
+    def draw_missing(self, painter: QPainter, lines: list[QRect]) -> None:
+        """A row whose page is on its way."""
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self.theme.colours.hover))
+        for line, share in zip(lines, (0.6, 0.35, 0.5), strict=False):
+            bar = QRectF(
+                line.left(), line.center().y() - line.height() * 0.25, line.width() * share, line.height() * 0.5
+            )
+            painter.drawRoundedRect(bar, 3, 3)
+
+    def _ground(self, painter: QPainter, option: QStyleOptionViewItem, place: QRect) -> None:
+        colours, state = self.theme.colours, option.state  # type: ignore[attr-defined]
+        if state & QStyle.StateFlag.State_Selected:
+            has_focus = bool(state & QStyle.StateFlag.State_Active) and bool(option.widget.hasFocus())  # type: ignore[attr-defined]
+            painter.fillRect(place, QColor(colours.chosen if has_focus else colours.chosen_idle))
+            painter.fillRect(
+                QRect(place.left(), place.top(), 3, place.height()),
+                QColor(colours.accent if has_focus else colours.muted),
+            )
+        elif state & QStyle.StateFlag.State_MouseOver:
+            painter.fillRect(place, QColor(colours.hover))
+        painter.fillRect(QRect(place.left(), place.bottom(), place.width(), 1), QColor(colours.border))
+
+
+def draw_right(painter: QPainter, place: QRect, words: str) -> QRect:
+    """Draws `words` at the right end and returns what is left of `place`."""
+    if not words:
+        return place
+    painter.drawText(place, MIDDLE | Qt.AlignmentFlag.AlignRight | SINGLE_LINE, words)
+    return place.adjusted(0, 0, -painter.fontMetrics().horizontalAdvance(words + "  "), 0)
+
+
+def draw_elided(painter: QPainter, place: QRect, words: str) -> None:
+    # left is meant also for words that run the other way: the list keeps one edge
+    painter.drawText(
+        place,
+        MIDDLE | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignAbsolute | SINGLE_LINE,
+        painter.fontMetrics().elidedText(words, ELIDE, place.width()),
+    )
+
+
+def strong(font: QFont) -> QFont:
+    made = QFont(font)
+    made.setWeight(QFont.Weight.DemiBold)
+    return made

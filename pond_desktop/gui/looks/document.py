@@ -1,0 +1,46 @@
+"""Documents that load nothing, and the links that may leave the window."""
+
+from urllib.parse import urlsplit
+
+from PySide6.QtCore import QObject, QUrl
+from PySide6.QtGui import QFont, QTextBlockFormat, QTextCursor, QTextDocument
+
+_OPENABLE = frozenset({"http", "https", "mailto"})
+_ADDRESS_CHARS_MAX = 4096
+
+
+class SafeDocument(QTextDocument):
+    """A document whose images, style sheets and other outside things are never fetched, from disk or network."""
+
+    def __init__(self, font: QFont, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.setUndoRedoEnabled(False)
+        self.setDefaultFont(font)
+
+    def set_line_height(self, percent: int) -> None:
+        """Room between lines, for all that is in the document now."""
+        spacing = QTextBlockFormat()
+        spacing.setLineHeight(percent, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+        cursor = QTextCursor(self)
+        cursor.select(QTextCursor.SelectionType.Document)
+        cursor.mergeBlockFormat(spacing)
+
+    def loadResource(self, type: int, name: QUrl | str) -> object:
+        return None
+
+
+def openable(address: str) -> str | None:
+    """The address in the form that may be handed to the system's browser, or `None`.
+
+    Only http, https and mailto; and never what hides its host from the person who reads it.
+    """
+    if len(address) > _ADDRESS_CHARS_MAX or any(ord(char) <= 32 or ord(char) == 127 for char in address):
+        return None
+    try:
+        pieces = urlsplit(address)
+        has_account = pieces.username is not None
+    except ValueError:
+        return None
+    if pieces.scheme not in _OPENABLE or (pieces.scheme != "mailto" and not pieces.netloc):
+        return None
+    return None if has_account else address

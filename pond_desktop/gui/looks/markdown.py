@@ -1,0 +1,107 @@
+"""Markdown of a transcript → HTML that we wrote ourselves.
+
+What a transcript holds is escaped, never cleaned and trusted: HTML in it stays text, an image becomes its words, a link
+is a link only where `openable` says so.
+"""
+
+import re
+from collections.abc import Sequence
+from html import escape
+from urllib.parse import urlsplit
+
+from markdown_it import MarkdownIt
+from markdown_it.renderer import RendererHTML
+from markdown_it.token import Token
+from markdown_it.utils import EnvType, OptionsDict
+
+from pond_desktop.gui.looks.code import coloured
+from pond_desktop.gui.looks.colours import Colours
+from pond_desktop.gui.looks.document import openable
+
+UNBROKEN_CHARS_MAX = 2_000
+_UNBROKEN = re.compile(rf"\S{{{UNBROKEN_CHARS_MAX}}}")
+_MARKED_LEVELS_MAX = 20
+
+
+def breakable(text: str) -> str:
+    """Puts a zero-width space into endless runs: laying out 200 KB without a blank takes half a second."""
+    return _UNBROKEN.sub(lambda run: run.group() + "\u200b", text)
+
+
+class MarkdownWriter:
+    """Writes for one set of colours."""
+
+    def __init__(self, colours: Colours, *, code_family: str) -> None:
+        self._colours, self._code_family = colours, code_family
+        self._reader = MarkdownIt("commonmark", {"html": False, "maxNesting": _MARKED_LEVELS_MAX}).enable(
+            ["table", "strikethrough"]
+        )
+        # our own test of links is stricter and keeps what fails it as the text that was typed
+        self._reader.validateLink = _is_openable  # type: ignore[method-assign]
+        rules = self._reader.renderer.rules  # type: ignore[attr-defined]
+        rules.update(
+            {
+                "fence": self._fence,
+                "code_block": self._fence,
+                "code_inline": self._code_inline,
+                "image": _image,
+                "link_open": self._link_open,
+                "table_open": self._table_open,
+                "softbreak": lambda *_: "<br>",
+                "hr": lambda *_: f'<hr style="background-color:{colours.border}">',
+                "blockquote_open": self._quote_open,
+                "blockquote_close": lambda *_: "</td></tr></table>",
+            }
+        )
+
+    def html(self, markdown: str) -> str:
+        return str(self._reader.render(breakable(markdown)))
+
+    def code(self, text: str, language: str = "") -> str:
+        """Text as it stands, on the ground of code."""
+        written = coloured(breakable(text.rstrip("\n")), language, is_dark=self._colours.is_dark)
+        return (
+            f'<table width="100%" cellpadding="8" cellspacing="0" bgcolor="{self._colours.code}"'
+            f' style="margin-top:6px"><tr><td>'
+            f"<pre style=\"white-space:pre-wrap;margin:0;font-family:'{self._code_family}'\">{written}</pre>"
+            "</td></tr></table>"
+        )
+
+    def _fence(self, tokens: Sequence[Token], index: int, options: OptionsDict, env: EnvType) -> str:
+        token = tokens[index]
+        return self.code(token.content, (token.info.split() or [""])[0])
+
+    def _code_inline(self, tokens: Sequence[Token], index: int, options: OptionsDict, env: EnvType) -> str:
+        return (
+            f"<span style=\"font-family:'{self._code_family}';background-color:{self._colours.code}\">"
+            f"{escape(tokens[index].content, quote=False)}</span>"
+        )
+
+    def _link_open(self, tokens: Sequence[Token], index: int, options: OptionsDict, env: EnvType) -> str:
+        address = escape(str(tokens[index].attrGet("href") or ""))
+        return f'<a href="{address}" style="color:{self._colours.link}">'
+
+    def _table_open(self, tokens: Sequence[Token], index: int, options: OptionsDict, env: EnvType) -> str:
+        return (
+            f'<table border="1" cellspacing="0" cellpadding="5" style="border-collapse:collapse;'
+            f'border-style:solid;border-color:{self._colours.border};margin-top:8px">'
+        )
+
+    def _quote_open(self, tokens: Sequence[Token], index: int, options: OptionsDict, env: EnvType) -> str:
+        return (
+            f'<table cellspacing="0" cellpadding="0" style="margin-bottom:6px"><tr>'
+            f'<td width="3" bgcolor="{self._colours.border}"></td>'
+            f'<td style="color:{self._colours.muted};padding-left:10px">'
+        )
+
+
+def _is_openable(url: str) -> bool:
+    return openable(url) is not None
+
+
+def _image(tokens: Sequence[Token], index: int, options: OptionsDict, env: EnvType) -> str:
+    """An image is never fetched: its words and its host stand for it."""
+    token = tokens[index]
+    words = RendererHTML().renderInlineAsText(token.children or [], options, env)
+    host = urlsplit(str(token.attrGet("src") or "")).hostname or ""
+    return escape(f"[image{': ' + words if words else ''}{' at ' + host if host else ''}]", quote=False)

@@ -1,0 +1,65 @@
+"""Times, sizes and counts in words. Pure: the present is an argument."""
+
+from datetime import datetime, timedelta, tzinfo
+
+_UNITS = ("B", "KB", "MB", "GB", "TB")
+_WEEKDAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+
+
+def age(at: datetime | None, now: datetime, zone: tzinfo | None = None) -> str:
+    """How long ago, short enough for a corner: `now`, `5 min`, `3 h`, `Tue`, `5 Aug`, `5 Aug 2024`.
+
+    `zone` is whose days count; `None` is the machine's.
+    """
+    if at is None:
+        return ""
+    passed = now - at
+    if timedelta() <= passed < timedelta(minutes=1):
+        return "now"
+    if timedelta() <= passed < timedelta(hours=1):
+        return f"{passed // timedelta(minutes=1)} min"
+    there, here = at.astimezone(zone), now.astimezone(zone)
+    days = (here.date() - there.date()).days
+    if timedelta() <= passed and days < 1:
+        return f"{passed // timedelta(hours=1)} h"
+    if 1 <= days < 7:
+        return "yesterday" if days == 1 else _WEEKDAYS[there.weekday()]
+    date = f"{there.day} {_MONTHS[there.month - 1]}"
+    return date if there.year == here.year else f"{date} {there.year}"
+
+
+def day_and_time(at: datetime, zone: tzinfo | None = None) -> str:
+    there = at.astimezone(zone)
+    return f"{there.day} {_MONTHS[there.month - 1]} {there.year}, {there:%H:%M}"
+
+
+def clock_time(at: datetime, zone: tzinfo | None = None) -> str:
+    return f"{at.astimezone(zone):%H:%M}"
+
+
+def count(number: int, noun: str, plural: str | None = None) -> str:
+    return f"{number:,} {noun if number == 1 else plural or noun + 's'}"
+
+
+def size(count_bytes: float) -> str:
+    """`812 B`, `1.2 MB`, `34 KB`: two figures that mean something."""
+    unit = 0
+    while count_bytes >= 999.5 and unit < len(_UNITS) - 1:
+        count_bytes, unit = count_bytes / 1000, unit + 1
+    return f"{count_bytes:.1f} {_UNITS[unit]}" if unit and count_bytes < 9.95 else f"{count_bytes:.0f} {_UNITS[unit]}"
+
+
+def duration(seconds: float) -> str:
+    if seconds < 60:
+        return f"{max(1, round(seconds))} s"
+    return f"{round(seconds / 60)} min" if seconds < 3600 else f"{seconds / 3600:.1f} h"
+
+
+def folder_name(project: str) -> str:
+    """The last piece of a path of any system."""
+    return project.replace("\\", "/").rstrip("/").rpartition("/")[2] or project
+
+
+def one_line(text: str, chars_max: int = 300) -> str:
+    return " ".join(text[: chars_max * 2].split())[:chars_max]

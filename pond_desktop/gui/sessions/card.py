@@ -1,0 +1,69 @@
+"""A session in two lines: title and age; agent, project, what there is to know."""
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, Qt
+from PySide6.QtGui import QColor, QFont, QPainter
+
+from pond_desktop.gui.looks.cards import CardDelegate, draw_elided, draw_right, strong
+from pond_desktop.gui.looks.theme import Theme
+from pond_desktop.gui.looks.words import age, count, folder_name
+from pond_desktop.gui.sessions.model import SessionModel
+from pond_desktop.projection.values import SessionSummary
+
+
+class SessionCard(CardDelegate):
+    """Says by words what it says by colour."""
+
+    def __init__(self, model: SessionModel, theme: Theme) -> None:
+        super().__init__(theme)
+        self._model = model
+
+    def draw_card(
+        self, painter: QPainter, font: QFont, index: QModelIndex | QPersistentModelIndex, lines: list[QRect]
+    ) -> None:
+        session = self._model.session_at(index.row())
+        if session is None:
+            self.draw_missing(painter, lines)
+            return
+        colours = self.theme.colours
+        painter.setFont(font)
+        painter.setPen(QColor(colours.muted))
+        rest = draw_right(painter, lines[0], age(session.last_message_at, self._model.clock()))
+        painter.setFont(strong(font))
+        painter.setPen(QColor(colours.text))
+        draw_elided(painter, rest, session.title)
+        painter.setFont(font)
+        second = self._marks(painter, session, lines[1])
+        second = self._dot(painter, session.agent, second)
+        painter.setPen(QColor(colours.muted))
+        draw_elided(painter, second, self._facts(session))
+
+    def _facts(self, session: SessionSummary) -> str:
+        facts = [self._model.agent_titles(session.agent)]
+        facts += [folder_name(session.project)] if session.project else []
+        facts.append(count(session.message_count, "message"))
+        facts += [session.background] if session.background else []
+        return " · ".join(facts)
+
+    def _marks(self, painter: QPainter, session: SessionSummary, place: QRect) -> QRect:
+        if session.gone_at is not None:
+            painter.setPen(QColor(self.theme.colours.warned))
+            place = draw_right(painter, place, "source gone")
+        if session.parent is not None:
+            painter.setPen(QColor(self.theme.colours.link))
+            place = draw_right(painter, place, "↳ child")
+        elif session.child_count:
+            painter.setPen(QColor(self.theme.colours.link))
+            place = draw_right(painter, place, f"↳ {session.child_count}")
+        return place
+
+    def _dot(self, painter: QPainter, agent: str, place: QRect) -> QRect:
+        radius = place.height() * 0.2
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(agent_colour(self.theme.colours.agents, agent)))
+        painter.drawEllipse(QPointF(place.left() + radius, place.center().y() + 0.5), radius, radius)
+        return place.adjusted(round(radius * 2 + place.height() * 0.4), 0, 0, 0)
+
+
+def agent_colour(colours: tuple[str, ...], agent: str) -> str:
+    """The same colour for an agent each time, without a list of agents."""
+    return colours[sum(agent.encode()) % len(colours)]

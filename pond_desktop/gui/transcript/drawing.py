@@ -1,0 +1,176 @@
+"""Draws a row that is laid out. Knows nothing of scrolling."""
+
+from msgspec import Struct
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QAbstractTextDocumentLayout, QColor, QPainter, QPainterPath, QPalette, QPen
+
+from pond_desktop.gui.looks.colours import Colours
+from pond_desktop.gui.transcript.layout import Measures, Piece, RowLayout
+from pond_desktop.gui.transcript.rows import Body, Line
+
+BAR_WIDTH = 4
+_ELIDE = Qt.TextElideMode.ElideRight
+_MIDDLE = Qt.AlignmentFlag.AlignVCenter
+_NO_WRAP = Qt.TextFlag.TextSingleLine
+
+
+class RowState(Struct, frozen=True, kw_only=True):
+    is_current: bool = False
+    has_focus: bool = False
+    is_flashing: bool = False
+
+
+class RowDrawing:
+    """Draws rows in one set of colours and one font."""
+
+    def __init__(self, colours: Colours, measures: Measures, palette: QPalette) -> None:
+        self._colours, self._measures = colours, measures
+        self._context = QAbstractTextDocumentLayout.PaintContext()
+        self._context.palette = palette
+
+    def draw(self, painter: QPainter, layout: RowLayout, row: QRect, window: QRect, state: RowState) -> None:
+        """Draws into `row` what of it lies in `window`."""
+        colours, laid = self._colours, layout.row
+        if state.is_flashing:
+            painter.fillRect(row, QColor(colours.flash))
+        elif laid.label is not None and laid.role == "user":
+            painter.fillRect(row, QColor(colours.raised))
+        if laid.label is not None:
+            painter.fillRect(QRect(row.left(), row.top(), BAR_WIDTH, row.height()), self._role_colour(laid.role))
+            self._header(painter, layout, row)
+        for piece in layout.pieces:
+            top = row.top() + piece.top
+            if top > window.bottom() or top + piece.height < window.top():
+                continue
+            if isinstance(piece.block, Line):
+                self._line(painter, piece.block, QRect(layout.text_left, top, layout.text_width, piece.height))
+            else:
+                self._body(painter, piece, piece.block, layout, row, window)
+        if state.is_current:
+            self._ring(painter, row, colours.accent if state.has_focus else colours.border)
+
+    def draw_missing(self, painter: QPainter, row: QRect) -> None:
+        """A message that is not here yet: two pale strokes where its words will be."""
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self._colours.hover))
+        em, left = self._measures.em, row.left() + self._measures.left
+        for line, share in enumerate((0.25, 0.7)):
+            top = row.top() + self._measures.pad + line * round(em * 1.6)
+            if top + em < row.bottom():
+                painter.drawRoundedRect(left, top, round(row.width() * share), round(em * 0.7), 4, 4)
+
+    def _role_colour(self, role: str) -> QColor:
+        colours = self._colours
+        return QColor(
+            {"user": colours.user, "assistant": colours.assistant, "tool": colours.tool}.get(role, colours.system)
+        )
+
+    def _header(self, painter: QPainter, layout: RowLayout, row: QRect) -> None:
+        measures = self._measures
+        place = QRect(layout.text_left, row.top() + measures.pad, layout.text_width, measures.em)
+        painter.setFont(measures.strong_font)
+        painter.setPen(self._role_colour(layout.row.role))
+        painter.drawText(place, _MIDDLE | _NO_WRAP, layout.row.label or "")
+        painter.setFont(measures.font)
+        painter.setPen(QColor(self._colours.muted))
+        painter.drawText(place, _MIDDLE | Qt.AlignmentFlag.AlignRight | _NO_WRAP, layout.row.time)
+
+    def _line(self, painter: QPainter, line: Line, place: QRect) -> None:
+        if line.kind == "divider":
+            self._divider(painter, line, place)
+            return
+        colours, em = self._colours, self._measures.em
+        is_card = line.kind in ("call", "child", "file")
+        if is_card:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QColor(colours.border))
+            painter.setBrush(QColor(colours.raised))
+            painter.drawRoundedRect(QRectF(place).adjusted(0.5, 0.5, -0.5, -0.5), 5, 5)
+        inner = place.adjusted(round(em * 0.6), 0, -round(em * 0.6), 0)
+        if line.is_foldable or line.child is not None:
+            self._triangle(painter, QPointF(inner.left() + em * 0.2, inner.center().y() + 0.5), line)
+        inner.setLeft(inner.left() + round(em * 0.85))
+        inner.setRight(inner.right() - self._outcome(painter, line, inner))
+        self._name_and_text(painter, line, inner)
+
+    def _name_and_text(self, painter: QPainter, line: Line, place: QRect) -> None:
+        colours, measures = self._colours, self._measures
+        is_strong = line.kind in ("call", "child", "file")
+        painter.setFont(measures.strong_font if is_strong else measures.font)
+        painter.setPen(QColor(colours.accent if line.kind == "child" else colours.text if is_strong else colours.muted))
+        metrics = painter.fontMetrics()
+        name = metrics.elidedText(line.name, _ELIDE, round(place.width() * 0.6))
+        painter.drawText(place, _MIDDLE | _NO_WRAP, name)
+        rest = place.adjusted(metrics.horizontalAdvance(name) + measures.em * 2 // 3, 0, 0, 0)
+        painter.setFont(measures.code_font if line.kind in ("call", "result") else measures.font)
+        painter.setPen(QColor(colours.text if line.kind == "child" else colours.muted))
+        painter.drawText(rest, _MIDDLE | _NO_WRAP, painter.fontMetrics().elidedText(line.text, _ELIDE, rest.width()))
+
+    def _outcome(self, painter: QPainter, line: Line, place: QRect) -> int:
+        """Draws how a call ended, by a sign and a word. Returns the width that it took."""
+        if line.outcome is None:
+            return 0
+        is_failed = line.outcome == "failed"
+        painter.setFont(self._measures.font)
+        painter.setPen(QColor(self._colours.failed if is_failed else self._colours.ok))
+        words = "✗ failed" if is_failed else "✓"
+        painter.drawText(place, _MIDDLE | Qt.AlignmentFlag.AlignRight | _NO_WRAP, words)
+        return painter.fontMetrics().horizontalAdvance(words) + self._measures.em // 2
+
+    def _triangle(self, painter: QPainter, middle: QPointF, line: Line) -> None:
+        arm = self._measures.em * 0.22
+        path = QPainterPath()
+        if line.is_open:
+            corners = ((-arm, -arm * 0.6), (arm, -arm * 0.6), (0.0, arm * 0.8))
+        else:
+            corners = ((-arm * 0.6, -arm), (arm * 0.8, 0.0), (-arm * 0.6, arm))
+        path.moveTo(middle + QPointF(*corners[0]))
+        for corner in corners[1:]:
+            path.lineTo(middle + QPointF(*corner))
+        path.closeSubpath()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.fillPath(path, QColor(self._colours.accent if line.child else self._colours.muted))
+
+    def _divider(self, painter: QPainter, line: Line, place: QRect) -> None:
+        words = f"{line.name} · {line.text}" if line.text else line.name
+        painter.setFont(self._measures.font)
+        metrics = painter.fontMetrics()
+        words = metrics.elidedText(words, _ELIDE, round(place.width() * 0.8))
+        half = metrics.horizontalAdvance(words) // 2 + self._measures.em
+        middle = place.center()
+        painter.setPen(QColor(self._colours.border))
+        painter.drawLine(place.left(), middle.y(), middle.x() - half, middle.y())
+        painter.drawLine(middle.x() + half, middle.y(), place.right(), middle.y())
+        painter.setPen(QColor(self._colours.system))
+        painter.drawText(place, Qt.AlignmentFlag.AlignCenter | _NO_WRAP, words)
+
+    def _body(self, painter: QPainter, piece: Piece, body: Body, layout: RowLayout, row: QRect, window: QRect) -> None:
+        if piece.document is None:
+            return
+        left, top = layout.text_left, row.top() + piece.top
+        height = round(piece.document.size().height())
+        if not body.is_markdown:
+            painter.fillRect(QRect(left, top, layout.text_width, height), QColor(self._colours.code))
+        painter.save()
+        painter.translate(left, top)
+        self._context.clip = QRectF(0, max(0, window.top() - top), layout.text_width + 1, window.height())
+        painter.setClipRect(self._context.clip, Qt.ClipOperation.IntersectClip)
+        piece.document.documentLayout().draw(painter, self._context)
+        painter.restore()
+        if piece.more is not None and body.more is not None:
+            self._button(painter, piece.more.translated(0, row.top()), body.more)
+
+    def _button(self, painter: QPainter, place: QRect, words: str) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QColor(self._colours.border))
+        painter.setBrush(QColor(self._colours.raised))
+        painter.drawRoundedRect(QRectF(place).adjusted(0.5, 0.5, -0.5, -0.5), 5, 5)
+        painter.setFont(self._measures.font)
+        painter.setPen(QColor(self._colours.link))
+        painter.drawText(place, Qt.AlignmentFlag.AlignCenter | _NO_WRAP, words)
+
+    def _ring(self, painter: QPainter, row: QRect, colour: str) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(QColor(colour), 1.5))
+        painter.drawRoundedRect(QRectF(row).adjusted(1, 1, -1, -1), 4, 4)

@@ -1,0 +1,205 @@
+"""What a message shows, before anything is drawn: which parts are text, which are one line, what is folded. Pure."""
+
+from collections.abc import Mapping
+from datetime import tzinfo
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from pond_desktop.gui.looks.words import clock_time, count, one_line, size
+from pond_desktop.projection.values import MessageView, PartView, SessionSummary
+
+HEAD_CHARS = 20_000
+HEAD_LINES = 200
+INLINE_BYTES = 256_000
+"""A part up to this size unfolds where it stands; a larger one opens in the detail."""
+
+LineKind: TypeAlias = Literal["call", "result", "child", "quiet", "file", "divider"]
+Outcome: TypeAlias = Literal["ok", "failed"]
+
+
+class Line(Struct, frozen=True, kw_only=True):
+    """One line: a card, or a quiet remark. `part` is the ordinal of its part; `child` the locator it opens."""
+
+    kind: LineKind
+    name: str
+    text: str
+    part: int
+    outcome: Outcome | None = None
+    child: str | None = None
+    is_foldable: bool = False
+    is_open: bool = False
+
+
+class Body(Struct, frozen=True, kw_only=True):
+    """Text below the header or a card. `more` is the word on the button that shows all of it."""
+
+    text: str
+    is_markdown: bool
+    part: int
+    more: str | None = None
+
+
+Block: TypeAlias = Line | Body
+
+
+class Row(Struct, frozen=True, kw_only=True):
+    """`label` is `None` for what nobody said: tools, markers, the harness."""
+
+    role: str
+    label: str | None
+    time: str
+    blocks: tuple[Block, ...]
+
+
+class Unfolded(Struct, frozen=True):
+    """What a person opened of a message: cards by part, and cut texts by part."""
+
+    cards: frozenset[int] = frozenset()
+    whole: frozenset[int] = frozenset()
+
+    def toggled(self, part: int) -> "Unfolded":
+        return Unfolded(self.cards ^ {part}, self.whole)
+
+    def with_whole(self, part: int) -> "Unfolded":
+        return Unfolded(self.cards | {part}, self.whole | {part})
+
+
+class Surroundings(Struct, frozen=True, kw_only=True):
+    """What a row takes from outside its message: names, how calls ended, the sessions that calls started."""
+
+    agent_title: str
+    outcomes: Mapping[str, Outcome]
+    children: Mapping[str, SessionSummary]
+    zone: tzinfo | None = None
+
+
+_NOTHING_UNFOLDED = Unfolded()
+
+_EVENTS = {
+    "compaction": "Conversation compacted",
+    "rollback": "Went back",
+    "error": "Error",
+    "interruption": "Interrupted",
+    "model_change": "Model changed",
+    "notice": "Notice",
+}
+
+
+def compose(view: MessageView, around: Surroundings, unfolded: Unfolded = _NOTHING_UNFOLDED) -> Row:
+    blocks: list[Block] = []
+    if view.is_branch_start:
+        blocks.append(Line(kind="divider", name="Another branch starts here", text="", part=-1))
+    for part in view.parts:
+        blocks.extend(_blocks(part, view, around, unfolded))
+    if view.event is not None and not any(isinstance(block, Line) and block.kind == "divider" for block in blocks):
+        blocks.insert(0, Line(kind="divider", name=_event_name(view.event), text="", part=-1))
+    time = clock_time(view.at, around.zone) if view.at is not None else ""
+    label = speaker(view, around.agent_title) if view.is_conversational and view.event is None else None
+    return Row(role=view.role, label=label, time=time, blocks=tuple(blocks))
+
+
+def speaker(view: MessageView, agent_title: str) -> str:
+    return {"user": "You", "assistant": agent_title, "tool": "Tool", "system": "System"}[view.role]
+
+
+def spoken(view: MessageView, agent_title: str) -> str:
+    """A message in one sentence, for those who listen."""
+    said = next((part.line for part in view.parts if part.line), "nothing")
+    at = f", {clock_time(view.at)}" if view.at is not None else ""
+    return f"{speaker(view, agent_title)}{at}: {one_line(said, 160)}"
+
+
+def plain_text(view: MessageView) -> str:
+    """What is copied: the texts that were said, else everything that is there."""
+    said = [
+        part.text for part in view.parts if part.type == "text" and part.provenance == "conversational" and part.text
+    ]
+    return "\n\n".join(said) or "\n\n".join(part.text or part.line for part in view.parts)
+
+
+def _blocks(part: PartView, view: MessageView, around: Surroundings, unfolded: Unfolded) -> list[Block]:
+    if view.event is not None and part is view.parts[0]:
+        line = _line(part, "divider", _event_name(view.event), unfolded)
+    elif part.type == "text" and part.provenance == "conversational" and view.is_conversational:
+        return [_body(part, unfolded, is_markdown=True)]
+    elif part.child is not None:
+        return [*_call(part, around, unfolded), _child(part, around)]
+    elif part.type == "tool_call":
+        return _call(part, around, unfolded)
+    elif part.type in ("tool_result", "tool_approval_request", "tool_approval_response"):
+        line = _line(part, "result", _result_name(part), unfolded, _outcome(part.is_failure))
+    elif part.type == "file":
+        line = _line(part, "file", part.file_name or part.media_type or "File", unfolded)
+    else:
+        line = _line(part, "quiet", _quiet_name(part, view), unfolded)
+    return [line, _body(part, unfolded, is_markdown=False)] if line.is_open else [line]
+
+
+def _line(part: PartView, kind: LineKind, name: str, unfolded: Unfolded, outcome: Outcome | None = None) -> Line:
+    # the projection's line of a call begins with the tool's name, which a card shows apart
+    text = one_line(part.line.removeprefix(name))
+    is_foldable = bool(part.text or part.is_cut)
+    return Line(
+        kind=kind,
+        name=name,
+        text=text,
+        part=part.ordinal,
+        outcome=outcome,
+        is_foldable=is_foldable,
+        is_open=is_foldable and part.ordinal in unfolded.cards,
+    )
+
+
+def _call(part: PartView, around: Surroundings, unfolded: Unfolded) -> list[Block]:
+    outcome = around.outcomes.get(part.call_id or "") or _outcome(part.is_failure)
+    line = _line(part, "call", part.tool_name or "Tool", unfolded, outcome)
+    return [line, _body(part, unfolded, is_markdown=False)] if line.is_open else [line]
+
+
+def _child(part: PartView, around: Surroundings) -> Line:
+    session = around.children.get(part.child or "")
+    text = f"{session.title} · {count(session.message_count, 'message')}" if session is not None else "not captured"
+    return Line(kind="child", name="Child session", text=text, part=part.ordinal, child=part.child)
+
+
+def _body(part: PartView, unfolded: Unfolded, *, is_markdown: bool) -> Body:
+    text = part.text or ""
+    is_whole = part.ordinal in unfolded.whole and not part.is_cut
+    head = text if is_whole else _head(text)
+    all_bytes = max(part.body_bytes, len(text))
+    more = f"Show all ({size(all_bytes)})" if part.is_cut or len(head) < len(text) else None
+    # a cut can fall inside a fence, and what is huge is read as it stands: neither is Markdown any more
+    is_long = len(text) > HEAD_CHARS or part.is_cut
+    return Body(text=head, is_markdown=is_markdown and not (is_whole and is_long), part=part.ordinal, more=more)
+
+
+def _head(text: str) -> str:
+    if len(text) > HEAD_CHARS:
+        text = text[:HEAD_CHARS]
+    if text.count("\n") >= HEAD_LINES:
+        text = "\n".join(text.split("\n", HEAD_LINES)[:HEAD_LINES])
+    return text
+
+
+def _outcome(is_failure: bool | None) -> Outcome | None:
+    return None if is_failure is None else "failed" if is_failure else "ok"
+
+
+def _event_name(event: str) -> str:
+    return _EVENTS.get(event, event.replace("_", " ").capitalize())
+
+
+def _result_name(part: PartView) -> str:
+    name = {"tool_approval_request": "Asked to allow", "tool_approval_response": "Answered"}.get(part.type)
+    return name or part.tool_name or "Result"
+
+
+def _quiet_name(part: PartView, view: MessageView) -> str:
+    if part.type == "reasoning":
+        return "Thinking"
+    if part.type == "unknown":
+        return "Not understood"
+    if part.provenance == "injected":
+        return "Added by the agent"
+    return {"system": "System", "tool": "Tool"}.get(view.role, "Note")

@@ -1,0 +1,80 @@
+"""Taking back a question that is being answered in another thread.
+
+Whoever asks runs the work under a cancellation; whoever does something long inside it says how it can be stopped. Work
+that runs under none is never cancelled, so a caller without threads need not know of this.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from threading import Lock
+
+from pond_desktop.errors import Cancelled
+
+_current: ContextVar["Cancellation | None"] = ContextVar("cancellation", default=None)
+
+
+class Cancellation:
+    """One question's way to be taken back. All methods may be called from any thread."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._is_cancelled = False
+        self._stops: list[Callable[[], None]] = []
+
+    @property
+    def is_cancelled(self) -> bool:
+        return self._is_cancelled
+
+    def cancel(self) -> None:
+        """Stops what runs now and all that begins later. Once is enough; twice does no harm."""
+        with self._lock:
+            self._is_cancelled = True
+            # under the lock: a stop must not reach work that is already over, its connection may serve another question
+            for stop in self._stops:
+                stop()
+
+    def check(self) -> None:
+        """Raises Cancelled where the answer is no longer wanted."""
+        if self._is_cancelled:
+            raise Cancelled
+
+    @contextmanager
+    def stopping(self, stop: Callable[[], None]) -> Iterator[None]:
+        """While inside, `cancel` calls `stop`, which must be quick and may come from another thread."""
+        with self._lock:
+            self.check()
+            self._stops.append(stop)
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._stops.remove(stop)
+
+    @contextmanager
+    def over_this_thread(self) -> Iterator[None]:
+        """Work done inside, in this thread, can be cancelled by this."""
+        mark = _current.set(self)
+        try:
+            self.check()
+            yield
+        finally:
+            _current.reset(mark)
+
+
+@contextmanager
+def stoppable(stop: Callable[[], None]) -> Iterator[None]:
+    """Lets the question that this thread is answering, if it is one that can be taken back, call `stop`."""
+    cancellation = _current.get()
+    if cancellation is None:
+        yield
+        return
+    with cancellation.stopping(stop):
+        yield
+
+
+def raise_if_cancelled() -> None:
+    """For long work in pure Python: raises Cancelled where nobody wants its answer any more."""
+    cancellation = _current.get()
+    if cancellation is not None:
+        cancellation.check()
