@@ -24,12 +24,14 @@ def is_conversational(message: Message) -> bool:
     """Whether a person typed it or the model said it, or either showed a file."""
     if message.role not in _SAID_BY:
         return False
-    return any(
-        part.provenance == "conversational"
-        and (part.type == "file" or (part.type == "text" and part.body is not None and not part.body.isspace()))
-        and part.body != ""
-        for part in message.parts
-    )
+    return any(part.provenance == "conversational" and _shows(part) for part in message.parts)
+
+
+def _shows(part: Part) -> bool:
+    if part.type == "text":
+        # without a body here: a long one, which stayed in the raw record
+        return part.body_bytes > 0 if part.body is None else bool(part.body) and not part.body.isspace()
+    return part.type == "file"
 
 
 def _said(part: Part) -> str | None:

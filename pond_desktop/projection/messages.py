@@ -33,17 +33,16 @@ def is_body_elsewhere(part: Part) -> bool:
     return part.body is None and part.body_bytes > 0 and part.type != "file"
 
 
-def part_view(part: Part, ordinal: int, *, whole: str | None = None, joins: Joins = NO_JOINS) -> PartView:
-    """Args: whole: the body, where it was read from the raw record; without it such a part shows its preview."""
-    body = part.body if whole is None else whole
-    call_id = part.call_id
+def part_view(part: Part, ordinal: int, *, joins: Joins = NO_JOINS) -> PartView:
+    """A part whose body stayed in the raw record shows its preview; to show all of it, give it its body first."""
+    body, call_id = part.body, part.call_id
     return PartView(
         ordinal=ordinal,
         type=part.type,
         provenance=part.provenance,
         line=line_of(part, body),
         text=_text(part, body),
-        is_cut=whole is None and is_body_elsewhere(part),
+        is_cut=is_body_elsewhere(part),
         body_bytes=part.body_bytes,
         tool_name=_name(part.tool_name),
         call_id=call_id,
@@ -57,24 +56,15 @@ def part_view(part: Part, ordinal: int, *, whole: str | None = None, joins: Join
 
 
 def message_view(
-    session: ArchivedSession,
-    archived: ArchivedMessage,
-    time: ShownTime,
-    *,
-    whole: Mapping[int, str] | None = None,
-    joins: Joins = NO_JOINS,
+    session: ArchivedSession, archived: ArchivedMessage, time: ShownTime, *, joins: Joins = NO_JOINS
 ) -> MessageView:
-    """Args: whole: bodies that were read from the raw record, by the part's place in the message."""
     message = archived.message
-    bodies = whole or {}
     return MessageView(
         id=message.id,
         locator=str(Locator(session.source, session.id, message.id)),
         ordinal=message.ordinal,
         role=message.role,
-        parts=tuple(
-            part_view(part, place, whole=bodies.get(place), joins=joins) for place, part in enumerate(message.parts)
-        ),
+        parts=tuple(part_view(part, place, joins=joins) for place, part in enumerate(message.parts)),
         is_conversational=is_conversational(message),
         at=time.at,
         time_basis=time.basis,

@@ -5,13 +5,8 @@ stands in quotes. So FTS5 itself divides `foo_bar.baz` into words as it did when
 is typed can be taken for its syntax.
 """
 
+from collections.abc import Iterator
 from typing import NamedTuple
-
-from whoosh.qparser.default import QueryParser
-from whoosh.qparser.plugins import PhrasePlugin, PrefixPlugin
-from whoosh.query.positional import Phrase
-from whoosh.query.qcore import Query
-from whoosh.query.terms import Prefix, Term
 
 from pond_desktop.search.posted import has_word, posted_text
 
@@ -36,22 +31,27 @@ def parse(query: str) -> ParsedQuery:
     """
     text = query[:QUERY_CHARS_MAX].replace("\x00", " ")
     pieces: dict[str, str] = {}
-    for leaf in _parser().parse(text, normalize=False).leaves():
-        typed, star = _typed(leaf)
+    for typed, star in _typed(text):
         word = posted_text(typed).replace('"', " ").strip()
         if has_word(word):
             pieces.setdefault(f'"{word}"{star}', typed + star)
     return ParsedQuery(" ".join(pieces) or None, tuple(pieces.values()))
 
 
-def _parser() -> QueryParser:
+def _typed(text: str) -> Iterator[tuple[str, str]]:
+    """Each word or phrase, with a star where it is a beginning."""
+    # here, because Whoosh takes 40 ms to load, which neither a capture nor a list of sessions needs to wait for
+    from whoosh.qparser.default import QueryParser
+    from whoosh.qparser.plugins import PhrasePlugin, PrefixPlugin
+    from whoosh.query.positional import Phrase
+    from whoosh.query.terms import Prefix, Term
+
+    plugins = [PhrasePlugin(_PHRASE), PrefixPlugin()]  # type: ignore[no-untyped-call]
     # without a schema: words stay as typed, and FTS5 analyses them
-    return QueryParser("text", None, plugins=[PhrasePlugin(_PHRASE), PrefixPlugin()])  # type: ignore[no-untyped-call, list-item]
-
-
-def _typed(leaf: Query) -> tuple[str, str]:
-    if isinstance(leaf, Phrase):
-        return " ".join(leaf.words), ""
-    if isinstance(leaf, Prefix):
-        return str(leaf.text), "*"
-    return (str(leaf.text), "") if isinstance(leaf, Term) else ("", "")
+    for leaf in QueryParser("text", None, plugins=plugins).parse(text, normalize=False).leaves():
+        if isinstance(leaf, Phrase):
+            yield " ".join(leaf.words), ""
+        elif isinstance(leaf, Prefix):
+            yield str(leaf.text), "*"
+        elif isinstance(leaf, Term):
+            yield str(leaf.text), ""

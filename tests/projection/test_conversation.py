@@ -40,6 +40,7 @@ def test_a_picture_alone_is_conversation_without_text() -> None:
 
 def test_tools_markers_and_the_harness_are_no_conversation() -> None:
     assert is_conversational(said("hello"))
+    assert is_conversational(message(part(body=None, body_bytes=90_000, preview="a long text")))
     assert not is_conversational(message(part("tool_call", "{}"), role="assistant"))
     assert not is_conversational(message(part("tool_result", "x"), role="tool"))
     assert not is_conversational(message(part(body="note", provenance="injected")))

@@ -78,7 +78,8 @@ def test_a_body_in_the_record_is_previewed_until_it_is_read() -> None:
     assert is_body_elsewhere(result)
     shown = part_view(result, 0)
     assert shown.is_cut and shown.text == body[:240] and shown.body_bytes == len(body)
-    whole = part_view(result, 0, whole=body, joins=Joins(calls={"c1": "m3"}))
+    read = part("tool_result", body, body_bytes=len(body), call_id="c1")
+    whole = part_view(read, 0, joins=Joins(calls={"c1": "m3"}))
     assert not whole.is_cut and whole.text is not None and "y" * 3000 in whole.text
     assert whole.call_message_id == "m3"
 
