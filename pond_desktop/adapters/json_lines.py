@@ -15,7 +15,7 @@ _REPAIR_BYTES_MAX = 16 << 20
 """A damaged record above this is kept raw and counted, not repaired: repair needs several times its size in memory."""
 
 LineT = TypeVar("LineT")
-LineT_co = TypeVar("LineT_co", covariant=True)
+LineT_contra = TypeVar("LineT_contra", contravariant=True)
 
 
 class Record(msgspec.Struct, frozen=True):
@@ -30,10 +30,10 @@ class Record(msgspec.Struct, frozen=True):
         return int.from_bytes(blake2b(self.data, digest_size=8).digest(), "big", signed=True)
 
 
-class LineReader(Protocol[LineT]):
+class LineReader(Protocol[LineT_contra]):
     """How one agent's lines become events. Its attributes that matter for going on are in `state()`."""
 
-    def line(self, line: LineT, record: Record) -> Iterable[Event]:
+    def line(self, line: LineT_contra, record: Record) -> Iterable[Event]:
         """A record of the known shape. Yields at least one event that carries the record's span."""
         ...
 

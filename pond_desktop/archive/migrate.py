@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Engine
 from pond_desktop.errors import ArchiveTooNew
 
 NEWEST = "0001"
-"""The newest revision in `migrations/versions`: four digits, counted up. Alembic is loaded only where a file is older."""
+"""The newest revision in `migrations/versions`: four digits, counted up. Alembic is loaded for older files only."""
 
 
 def version_of(connection: Connection) -> str | None:

@@ -26,6 +26,7 @@ class SessionRow(Struct, kw_only=True):
     header: Session
     is_new: bool
     known_header: Session | None = None
+    was_gone: bool = False
     must_recount: bool = False
     added_count: int = 0
     message_count: int = 0
@@ -73,6 +74,7 @@ class SessionRows:
                 header=merge_headers(known_header, said),
                 known_header=known_header,
                 is_new=False,
+                was_gone=row["gone_at"] is not None,
             )
         key = self._next_key
         self._next_key += 1
@@ -96,6 +98,8 @@ class SessionRows:
             return
         values = header_values(row.header) if row.header != row.known_header else {}
         values |= _firsts_and_lasts(row)
+        if row.was_gone:
+            values["gone_at"] = None
         if row.must_recount:
             self.recount(row.key)
         elif row.added_count:

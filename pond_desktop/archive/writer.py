@@ -5,6 +5,7 @@ and the new one stands beside it; one that the rewritten file no longer holds is
 """
 
 from collections import defaultdict
+from collections.abc import Iterator
 from datetime import datetime
 
 import msgspec
@@ -17,7 +18,7 @@ from pond_desktop.archive.folding import Folded, merge_pieces
 from pond_desktop.archive.ledger import Ledger, LedgerEntry
 from pond_desktop.archive.matching import Known, Verdict, judge, known_messages
 from pond_desktop.archive.posting import Posting, PostingOf, post, unpost
-from pond_desktop.archive.raw import Chunk
+from pond_desktop.archive.raw import Chunk, bytes_before, stream_raw
 from pond_desktop.archive.rows import load_messages, message_times_and_usage, part_row, whole
 from pond_desktop.archive.schema import messages
 from pond_desktop.archive.session_rows import SessionRow, SessionRows
@@ -90,6 +91,14 @@ class Writer:
 
     def flush(self) -> None:
         self._buffers.flush()
+
+    def bytes_before(self, entry: LedgerEntry) -> bytes:
+        """Stored bytes that share a raw chunk with the first byte of a file that is still to be read."""
+        return bytes_before(self._connection, entry.key, entry.generation, entry.consumed_bytes)
+
+    def stored_bytes(self, entry: LedgerEntry) -> Iterator[bytes]:
+        """A file's raw bytes as last captured, in order."""
+        return stream_raw(self._connection, entry.key, entry.generation)
 
     def _add_messages(
         self, session: SessionRow, entry: LedgerEntry, added: list[Message], skips: list[Skipped]

@@ -1,0 +1,75 @@
+"""Which files of a source must be looked into, and which are gone."""
+
+import os
+
+from msgspec import Struct, field
+
+from pond_desktop.archive import Ledger, LedgerEntry
+from pond_desktop.capture.discover import Found, discover
+from pond_desktop.capture.triage import is_plainly_unchanged
+from pond_desktop.pond import Source
+
+
+class Task(Struct):
+    """A file to look into; `entry` is what is known of it, also under an earlier name."""
+
+    source: Source
+    source_key: int
+    found: Found
+    entry: LedgerEntry | None
+
+    @property
+    def new_bytes(self) -> int:
+        """How much of it is not read yet, as far as can be told without opening it."""
+        return max(0, self.found.size - (self.entry.consumed_bytes if self.entry else 0))
+
+
+class Plan(Struct, kw_only=True):
+    """What to do about one source. `problems` grows while the tasks are done."""
+
+    source: Source
+    source_key: int
+    is_available: bool
+    tasks: list[Task] = field(default_factory=list)
+    gone_file_keys: list[int] = field(default_factory=list)
+    problems: list[tuple[str, str]] = field(default_factory=list)
+    seen_count: int = 0
+    unchanged_count: int = 0
+
+
+def plan(ledger: Ledger, source: Source, *, verify: bool) -> Plan:
+    """Compares what lies in a source's roots with the ledger, without opening a file.
+
+    A root that is not there makes nothing gone: a disk may not be mounted.
+    """
+    source_key = ledger.source_key(source.id, source.adapter.agent)
+    entries = {entry.path: entry for entry in ledger.entries(source_key)}
+    roots = [root for root in source.roots if root.is_dir()]
+    made = Plan(source=source, source_key=source_key, is_available=bool(roots) or not entries)
+
+    def complain(path: str, reason: str) -> None:
+        made.problems.append((path, reason))
+
+    found = {file.stored_path: file for root in roots for file in discover(source.adapter, root, complain)}
+    made.seen_count = len(found)
+    below = tuple(f"{root}{os.sep}" for root in roots)
+    missing = [entry for path, entry in entries.items() if path not in found and path.startswith(below)]
+    by_identity = {(entry.device, entry.inode): entry for entry in missing}
+    moved: set[int] = set()
+    for path, file in found.items():
+        entry = entries.get(path)
+        if entry is None:
+            entry = by_identity.get((file.device, file.inode))
+            if entry is not None:
+                moved.add(entry.key)
+        elif entry.gone_at is None and is_plainly_unchanged(file, entry) and not verify:
+            made.unchanged_count += 1
+            continue
+        made.tasks.append(Task(source, source_key, file, entry))
+    hidden = tuple(path for path, _ in made.problems)
+    made.gone_file_keys = [
+        entry.key
+        for entry in missing
+        if entry.gone_at is None and entry.key not in moved and not entry.path.startswith(hidden)
+    ]
+    return made

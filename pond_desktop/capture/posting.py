@@ -1,0 +1,17 @@
+"""The searchable text of a message, as the archive posts it."""
+
+from hashlib import blake2b
+
+from pond_desktop.archive import Posting
+from pond_desktop.canonical import Message
+from pond_desktop.projection import search_text
+from pond_desktop.search import posted_text
+
+
+def posting_of(message: Message) -> Posting | None:
+    """None where a message has nothing to search."""
+    text = search_text(message)
+    if text is None:
+        return None
+    digest = blake2b(text.encode("utf-8", "replace"), digest_size=8).digest()
+    return Posting(text, posted_text(text), int.from_bytes(digest, "big", signed=True))

@@ -1,0 +1,134 @@
+"""Reading one file: adapter's events and raw bytes, batch by batch, with the ledger entry that goes with each."""
+
+import logging
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import BinaryIO, cast
+
+import msgspec
+
+from pond_desktop.adapters import Adapter, SourceFile
+from pond_desktop.archive import FileBatch, LedgerEntry, RawAppender
+from pond_desktop.canonical import Checkpoint, Event
+from pond_desktop.capture.discover import Found
+from pond_desktop.capture.tee import Tee
+from pond_desktop.capture.triage import ends
+from pond_desktop.errors import SourceMalformed
+
+_log = logging.getLogger(__name__)
+
+
+def entry_of(found: Found, source_key: int, file_key: int) -> LedgerEntry:
+    """The ledger entry of a file that is seen for the first time."""
+    return LedgerEntry(
+        key=file_key,
+        source_key=source_key,
+        path=found.stored_path,
+        device=found.device,
+        inode=found.inode,
+        size=found.size,
+        mtime_ns=found.mtime_ns,
+        encoding="zstd" if found.stored_path.endswith(".zst") else None,
+    )
+
+
+def seen_now(entry: LedgerEntry, found: Found) -> LedgerEntry:
+    """A known file's entry under the name and with the marks that it has now."""
+    return msgspec.structs.replace(
+        entry,
+        path=found.stored_path,
+        device=found.device,
+        inode=found.inode,
+        size=found.size,
+        mtime_ns=found.mtime_ns,
+    )
+
+
+def begun_again(entry: LedgerEntry) -> LedgerEntry:
+    """The entry of a file that was rewritten: a new generation, nothing of it read yet."""
+    return msgspec.structs.replace(
+        entry,
+        generation=entry.generation + 1,
+        is_rereading=True,
+        consumed_bytes=0,
+        checkpoint_state=None,
+    )
+
+
+class FileReading:
+    """One file on its way into the archive.
+
+    Args:
+        before: stored bytes that share a raw chunk with the first byte to read (see `RawAppender`).
+        pool: where raw bytes are compressed.
+    """
+
+    def __init__(
+        self,
+        adapter: Adapter,
+        found: Found,
+        file: BinaryIO,
+        entry: LedgerEntry,
+        before: bytes,
+        pool: ThreadPoolExecutor,
+    ) -> None:
+        self._adapter = adapter
+        self._found = found
+        self._file = file
+        self._entry = entry
+        self._appender = RawAppender(pool, entry.consumed_bytes, before)
+        self._tee = Tee(file, self._appender)
+
+    @property
+    def bytes_read(self) -> int:
+        return self._tee.bytes_read
+
+    def batches(self) -> Iterator[FileBatch]:
+        """Yields batches in order; what was yielded may be committed, whatever happens afterwards."""
+        entry = self._entry
+        start = None
+        if entry.checkpoint_state is not None:
+            start = Checkpoint(offset=entry.consumed_bytes, state=entry.checkpoint_state)
+        file = SourceFile(relative=self._found.relative, root=self._found.root)
+        events: list[Event] = []
+        reached: Checkpoint | None = None
+        for event in self._events(file, start):
+            if reached is not None:
+                yield self._batch(reached, events, is_last=False)
+                events, reached = [], None
+            if type(event) is Checkpoint:
+                reached = event
+            else:
+                events.append(event)
+        if reached is not None:
+            self._tee.read_rest()
+            yield self._batch(reached, events, is_last=True)
+
+    def _events(self, file: SourceFile, start: Checkpoint | None) -> Iterator[Event]:
+        """The adapter's events. An adapter that fails is its author's fault, not the file's: it is logged and named."""
+        try:
+            yield from self._adapter.read(file, cast(BinaryIO, self._tee), start)
+        except OSError:
+            raise
+        except Exception as error:
+            _log.exception("adapter %s failed at byte %d", self._adapter.agent, self._tee.tell())
+            raise SourceMalformed(
+                f"could not be understood ({type(error).__name__} in the {self._adapter.agent} adapter)",
+                "Please report it with the log; the file is tried again at each capture.",
+                path=self._found.stored_path,
+                offset=self._tee.tell(),
+            ) from error
+
+    def _batch(self, reached: Checkpoint, events: list[Event], *, is_last: bool) -> FileBatch:
+        position = self._file.tell()
+        head_hash, tail_hash = ends(self._file, reached.offset)
+        self._file.seek(position)
+        self._entry = msgspec.structs.replace(
+            self._entry,
+            consumed_bytes=reached.offset,
+            checkpoint_state=reached.state,
+            head_hash=head_hash,
+            tail_hash=tail_hash,
+            size=self._appender.end if is_last else self._entry.size,
+        )
+        return FileBatch(entry=self._entry, events=events, chunks=self._appender.take(), is_last=is_last)

@@ -1,0 +1,140 @@
+"""One pass over all sources."""
+
+import logging
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+from pond_desktop.capture.planning import Plan, Task, plan
+from pond_desktop.capture.reading import FileReading, begun_again, entry_of, seen_now
+from pond_desktop.capture.report import CaptureReport, Progress, ProgressSink
+from pond_desktop.capture.transactions import Transactions
+from pond_desktop.capture.triage import Need, need_of
+from pond_desktop.errors import SourceError
+from pond_desktop.pond import Pond
+from pond_desktop.runtime import WriterLock
+from pond_desktop.runtime.cancellation import raise_if_cancelled
+
+_log = logging.getLogger(__name__)
+
+_PROGRESS_S = 0.1
+
+
+def run(
+    pond: Pond, *, progress: ProgressSink | None = None, verify: bool = False, agents: frozenset[str] | None = None
+) -> CaptureReport:
+    """Captures what is new in all sources, or those of `agents`, newest file first.
+
+    Takes the writer's lock. One bad file is reported and the others go on. What was committed before an error stays.
+
+    Args:
+        progress: told of the progress a few times a second, in this thread.
+        verify: compare also files that look unchanged, byte for byte.
+    Raises:
+        ArchiveBusy: somebody else writes.
+        ArchiveFull: nothing is half written; a repeat goes on from there.
+    """
+    with WriterLock(pond.folders.lock_file):
+        return _Pass(pond, progress, verify=verify).run(agents)
+
+
+class _Pass:
+    def __init__(self, pond: Pond, progress: ProgressSink | None, *, verify: bool) -> None:
+        self._pond = pond
+        self._progress = progress
+        self._verify = verify
+        self._report = CaptureReport()
+        self._began = self._told = time.monotonic()
+
+    def run(self, agents: frozenset[str] | None) -> CaptureReport:
+        report = self._report
+        with ThreadPoolExecutor(1, "compress") as pool, Transactions(self._pond) as transactions:
+            plans = [
+                plan(transactions.writer.ledger, source, verify=self._verify)
+                for source in self._pond.sources()
+                if agents is None or source.adapter.agent in agents
+            ]
+            self._read_all(plans, transactions, pool)
+            for finished in plans:
+                self._finish(finished, transactions)
+        report.messages_added = transactions.messages
+        report.sessions_added = transactions.sessions
+        report.skipped = transactions.skipped
+        report.seconds = time.monotonic() - self._began
+        return report
+
+    def _finish(self, finished: Plan, transactions: Transactions) -> None:
+        writer, report = transactions.writer, self._report
+        writer.flush()
+        writer.ledger.mark_gone(finished.gone_file_keys, self._pond.clock())
+        writer.ledger.put_problems(finished.source_key, finished.problems)
+        writer.ledger.say_captured(finished.source_key, self._pond.clock(), is_available=finished.is_available)
+        report.files_seen += finished.seen_count
+        report.files_unchanged += finished.unchanged_count
+        report.files_gone += len(finished.gone_file_keys)
+        report.problems += finished.problems
+        if not finished.is_available:
+            report.sources_unavailable.append(finished.source.id)
+
+    def _read_all(self, plans: list[Plan], transactions: Transactions, pool: ThreadPoolExecutor) -> None:
+        problems = {plan.source_key: plan.problems for plan in plans}
+        tasks = [task for plan in plans for task in plan.tasks]
+        # the newest first: that is what people look for while the rest comes in
+        tasks.sort(key=lambda task: task.found.mtime_ns, reverse=True)
+        bytes_total, bytes_done = sum(task.new_bytes for task in tasks), 0
+        for done, task in enumerate(tasks):
+            raise_if_cancelled()
+            self._tell(task, done, len(tasks), bytes_done, bytes_total)
+            try:
+                self._read(task, transactions, pool)
+            except OSError as error:
+                problems[task.source_key].append((task.found.stored_path, f"cannot be read: {error.strerror or error}"))
+            except SourceError as error:
+                problems[task.source_key].append((task.found.stored_path, error.sentence))
+            bytes_done += task.new_bytes
+        if tasks:
+            self._told = 0.0
+            self._tell(tasks[-1], len(tasks), len(tasks), bytes_done, bytes_total)
+
+    def _read(self, task: Task, transactions: Transactions, pool: ThreadPoolExecutor) -> None:
+        writer, found, entry = transactions.writer, task.found, task.entry
+        with open(found.path, "rb") as file:  # noqa: PTH123 - the name need not be text that a Path could print
+            self._report.files_opened += 1
+            if entry is None:
+                entry = entry_of(found, task.source_key, transactions.next_file_key())
+            else:
+                need = need_of(file, found, entry, writer.stored_bytes(entry), verify=self._verify)
+                if need is Need.READ_AGAIN and entry.path != found.stored_path:
+                    # another file that took over the number of one that is gone
+                    entry = entry_of(found, task.source_key, transactions.next_file_key())
+                elif need is Need.READ_AGAIN:
+                    entry = begun_again(seen_now(entry, found))
+                    self._report.files_rewritten += 1
+                else:
+                    entry = seen_now(entry, found)
+                if need is Need.NOTHING:
+                    writer.ledger.put(entry)
+                    return
+            reading = FileReading(task.source.adapter, found, file, entry, writer.bytes_before(entry), pool)
+            try:
+                for batch in reading.batches():
+                    transactions.write(batch)
+            finally:
+                self._report.bytes_read += reading.bytes_read
+
+    def _tell(self, task: Task, files_done: int, files_total: int, bytes_done: int, bytes_total: int) -> None:
+        now = time.monotonic()
+        if self._progress is None or now - self._told < _PROGRESS_S:
+            return
+        self._told = now
+        rate = bytes_done / max(now - self._began, 1e-6)
+        self._progress(
+            Progress(
+                files_done=files_done,
+                files_total=files_total,
+                bytes_done=bytes_done,
+                bytes_total=bytes_total,
+                bytes_per_second=rate,
+                seconds_left=(bytes_total - bytes_done) / rate if bytes_done else None,
+                source=task.source.id,
+            )
+        )
