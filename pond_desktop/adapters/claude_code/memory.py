@@ -1,0 +1,92 @@
+"""What a reading remembers of earlier lines: bounded whatever the length of the file, compact in its checkpoint."""
+
+from typing import TypeVar
+from zlib import crc32
+
+import msgspec
+
+from pond_desktop.adapters.claude_code.thread import Thread
+
+SEEN_MAX = 4096
+ALIASES_MAX = 64
+OPEN_MAX = 24
+PROMPT_PARENTS_MAX = 1024
+THREADS_MAX = 64
+MEMBERS_MAX = 1024
+CALLS_MAX = 64
+PROMPTS_MAX = 32
+SUMMARIES_MAX = 512
+ORIGINS_MAX = 64
+KeyT = TypeVar("KeyT")
+ValueT = TypeVar("ValueT")
+
+
+class OpenMessage(msgspec.Struct, array_like=True):
+    """An answer whose next piece may be on a later line."""
+
+    session_id: str
+    id: str
+    ordinal: int
+
+
+class Call(msgspec.Struct, array_like=True):
+    """A call that starts a sub-agent. `prompt` is a check sum."""
+
+    session_id: str
+    message_id: str
+    prompt: int | None
+    kind: str | None
+    title: str | None
+    child_id: str | None = None
+
+
+class Memory(msgspec.Struct, array_like=True):
+    """Lines are kept as check sums of their ids where a rare confusion does no harm: among 4,096 lines one in a million
+    would be taken for one with a doubled id, and is kept all the same.
+
+    `seen`: line → its content, as check sums. `aliases`: line that is no message of its own → the message that it
+    belongs to or follows. `open`: the model's message → where its next piece goes. `prompt_parents`: lines that a
+    prompt hangs under. `members`: line of an inline sidechain → the sidechain's root. `queued`: prompt → its line's
+    place. `summaries`: line that a summary speaks of → the summary's place and text.
+    """
+
+    main: Thread | None = None
+    sidechains: dict[str, Thread] = {}
+    seen: dict[int, int] = {}
+    aliases: dict[int, str] = {}
+    open: dict[str, OpenMessage] = {}
+    prompt_parents: dict[int, bool] = {}
+    members: dict[int, str] = {}
+    calls: dict[str, Call] = {}
+    prompts: dict[int, bool] = {}
+    queued: dict[int, int] = {}
+    summaries: dict[int, tuple[int, str]] = {}
+    line_count: int = 0
+    title_rank: int = 0
+    summary_place: int = -1
+    copying: str | None = None
+    has_own_prompt: bool = False
+    origins: dict[str, bool] = {}
+    fork_place: tuple[str, str] | None = None
+
+    def parent_of(self, uuid: str | None) -> str | None:
+        """The message that a `parentUuid` means; the id itself where that line was not seen, or long ago."""
+        return self.aliases.get(check_sum(uuid), uuid) if uuid else None
+
+    def pass_over(self, uuid: str | None, parent_uuid: str | None) -> None:
+        """Lets what hangs under a line that gave no message hang under that line's parent."""
+        if uuid and parent_uuid:
+            parent = self.parent_of(parent_uuid)
+            if parent is not None:
+                keep(self.aliases, check_sum(uuid), parent, ALIASES_MAX)
+
+
+def check_sum(text: str) -> int:
+    return crc32(text.encode("utf-8", "replace"))
+
+
+def keep(memory: dict[KeyT, ValueT], key: KeyT, value: ValueT, most: int) -> None:
+    """Puts in the newest and lets go of the oldest."""
+    memory[key] = value
+    if len(memory) > most:
+        del memory[next(iter(memory))]

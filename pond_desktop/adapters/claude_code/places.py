@@ -1,0 +1,71 @@
+"""What a file is, by its place below the `projects` folder."""
+
+import re
+from pathlib import PurePosixPath
+from typing import Literal
+
+from msgspec import Struct
+
+_UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.IGNORECASE)
+_META = ".meta.json"
+_NEVER = frozenset(
+    {
+        "todos",
+        "tasks",
+        "memory",
+        "file-history",
+        "paste-cache",
+        "shell-snapshots",
+        "sessions",
+        "tool-results",
+        "statsig",
+        "plugins",
+        "ide",
+        "debug",
+        "cache",
+        "backups",
+        "skills",
+        "commands",
+        "agents",
+        "hooks",
+        "logs",
+        "telemetry",
+        "downloads",
+    }
+)
+"""Folders beside or below the transcripts that hold none; some hold secrets."""
+
+
+class Place(Struct, frozen=True, kw_only=True):
+    """`name` is the file's name without its ending. `parent` is the session whose folder the file lies in, for files
+    below `subagents`. `is_named_by_id`: the name is a session id, not one that a person or another program gave."""
+
+    kind: Literal["session", "agent", "facts", "journal"]
+    name: str
+    parent: str | None = None
+    is_named_by_id: bool = False
+
+
+def place_of(relative: PurePosixPath) -> Place:
+    folders = relative.parts[:-1]
+    below = folders.index("subagents") if "subagents" in folders[1:] else 0
+    parent = folders[below - 1] if below else None
+    if relative.name.endswith(_META):
+        return Place(kind="facts", name=relative.name.removesuffix(_META), parent=parent)
+    if parent and relative.name == "journal.jsonl":
+        return Place(kind="journal", name=relative.stem, parent=parent)
+    if parent or relative.stem.startswith("agent-"):
+        return Place(kind="agent", name=relative.stem, parent=parent)
+    is_named_by_id = _UUID.fullmatch(relative.stem) is not None
+    return Place(kind="session", name=relative.stem, is_named_by_id=is_named_by_id)
+
+
+def may_hold_transcripts(folder: PurePosixPath) -> bool:
+    return not any(piece in _NEVER or piece.startswith(".") for piece in folder.parts)
+
+
+def is_transcript(relative: PurePosixPath) -> bool:
+    name = relative.name
+    if name.startswith(".") or name == "history.jsonl" or not may_hold_transcripts(relative.parent):
+        return False
+    return relative.suffix == ".jsonl" or (name.startswith("agent-") and name.endswith(_META))

@@ -1,0 +1,64 @@
+"""One session as it is being read: what was already said of it."""
+
+from datetime import UTC, datetime
+
+import msgspec
+
+from pond_desktop.adapters.claude_code.wire import Line
+from pond_desktop.adapters.times import instant
+from pond_desktop.canonical import Session
+
+_EARLIEST_YEAR = 2000
+
+
+class Thread(msgspec.Struct, omit_defaults=True):
+    """`count` is the number of its messages so far. `origin`: the session that all of it was copied from."""
+
+    id: str
+    parent_id: str | None = None
+    origin: str | None = None
+    count: int = 0
+    is_said: bool = False
+    has_project: bool = False
+    has_branch: bool = False
+    has_version: bool = False
+    has_start: bool = False
+    has_entry: bool = False
+    has_kind: bool = False
+
+    def header(self, line: Line, at: datetime | None) -> Session | None:
+        """What this line adds to the session's header, if anything."""
+        if (
+            self.is_said
+            and (self.has_project or not line.cwd)
+            and (self.has_branch or not line.git_branch)
+            and (self.has_version or not line.version)
+            and (self.has_entry or not line.entrypoint)
+            and (self.has_kind or not line.attribution_agent)
+            and (self.has_start or at is None)
+        ):
+            return None
+        header = Session(
+            id=self.id,
+            project=None if self.has_project else line.cwd or None,
+            git_branch=None if self.has_branch else line.git_branch or None,
+            agent_version=None if self.has_version else line.version or None,
+            started_at=None if self.has_start else at,
+            is_machine_made=None if self.has_entry or not line.entrypoint else line.entrypoint.startswith("sdk"),
+            kind=None if self.has_kind or self.parent_id is None else line.attribution_agent or None,
+        )
+        self.is_said = True
+        self.has_project = self.has_project or bool(line.cwd)
+        self.has_branch = self.has_branch or bool(line.git_branch)
+        self.has_version = self.has_version or bool(line.version)
+        self.has_start = self.has_start or at is not None
+        self.has_entry = self.has_entry or bool(line.entrypoint)
+        self.has_kind = self.has_kind or bool(line.attribution_agent)
+        return header
+
+
+def settled(at: datetime | None) -> tuple[datetime | None, bool]:
+    """A decoded time in UTC, and whether its zone was assumed; `None` for a time before any agent lived."""
+    if at is None or (at.tzinfo is UTC and at.year >= _EARLIEST_YEAR):
+        return at, False
+    return instant(at.isoformat())
