@@ -1,0 +1,174 @@
+"""Appending: nothing twice, nothing lost, and the postings say the same as the messages."""
+
+import pytest
+
+from pond_desktop.archive import SessionFilter
+from pond_desktop.canonical import INLINE_BYTES, Link, Part, Skipped, Span, Usage
+from pond_desktop.capture.posting import posting_of
+from tests.archive.conftest import NOW, Writing, said
+
+
+def test_the_same_events_twice_are_stored_once(writing: Writing) -> None:
+    for _ in range(2):
+        writing.write(writing.session("a"), said("a", 0, "count the herons"), said("a", 1, "seven herons"))
+    assert writing.texts("a") == ["count the herons", "seven herons"]
+    assert writing.found("herons") == ["a#m1", "a#m0"]
+    assert writing.posting_count() == 2
+    with writing.archive.reading() as reader:
+        assert reader.status().sources[0].skipped == {"exact duplicate": 2}
+
+
+def test_another_message_under_a_taken_id_gets_its_own(writing: Writing) -> None:
+    writing.write(said("a", 0, "north pond"))
+    writing.write(said("a", 1, "south pond", id="m0"))
+    writing.write(said("a", 2, "east pond", id="m0"))
+    assert writing.texts("a") == ["north pond", "south pond", "east pond"]
+    assert writing.found("pond") == ["a#m0~3", "a#m0~2", "a#m0"]
+
+
+def test_a_message_that_goes_on_in_a_later_batch_is_found_by_words_of_both(writing: Writing) -> None:
+    writing.write(said("a", 0, "question"), said("a", 1, "first half", usage=Usage(output_tokens=5)))
+    writing.write(said("a", 1, "second half", is_extension=True, usage=Usage(output_tokens=9)))
+    assert writing.found("first AND second") == ["a#m1"]
+    assert writing.texts("a") == ["question", "first half", "second half"]
+    assert writing.posting_count() == 2
+    with writing.archive.reading() as reader:
+        session = reader.session("pi", "a")
+        assert session is not None
+        assert (session.message_count, session.total_count) == (2, 2)
+        usage = reader.page(session.key, limit=9)[1].message.usage
+        assert usage is not None
+        assert usage.output_tokens == 9
+
+
+@pytest.mark.parametrize("order", [("origin", "copy"), ("copy", "origin")])
+def test_a_copy_is_shown_where_it_stands_and_found_once(writing: Writing, order: tuple[str, str]) -> None:
+    origin = (writing.session("old"), said("old", 0, "noon pass"), said("old", 1, "two boats"))
+    copy = (
+        writing.session("new"),
+        Link(kind="continued", session_id="old", to_session_id="new", is_verified=False),
+        said("new", 0, "noon pass", copied_from="old"),
+        said("new", 1, "two boats", copied_from="old"),
+        said("new", 2, "scope checklist"),
+    )
+    for name in order:
+        writing.write(*(origin if name == "origin" else copy), file=1 if name == "origin" else 2)
+    assert writing.found("noon") == ["old#m0"]
+    assert writing.found("checklist") == ["new#m2"]
+    assert writing.texts("new") == ["noon pass", "two boats", "scope checklist"]
+    assert writing.posting_count() == 3
+    with writing.archive.reading() as reader:
+        listed = reader.sessions_latest_first(SessionFilter(), limit=9)
+        assert {session.id: session.message_count for session in listed} == {"new": 1, "old": 2}
+        assert reader.searchable_count(SessionFilter()) == 3
+
+
+def test_a_copy_without_its_original_is_found(writing: Writing) -> None:
+    writing.write(said("new", 0, "noon pass", copied_from="lost"))
+    assert writing.found("noon") == ["new#m0"]
+
+
+def test_a_rewritten_file_keeps_what_it_no_longer_says(writing: Writing) -> None:
+    writing.write(said("a", 0, "plan the jetty"), said("a", 1, "use oak"), said("a", 2, "agreed"))
+    writing.write(said("a", 0, "plan the jetty"), said("a", 1, "use larch"), again=True)
+    assert writing.texts("a") == ["plan the jetty", "use larch"]
+    assert writing.found("oak") == ["a#m1"]
+    assert writing.found("agreed") == ["a#m2"]
+    assert writing.found("jetty") == ["a#m0"]
+    with writing.archive.reading() as reader:
+        session = reader.session("pi", "a")
+        assert session is not None
+        earlier = reader.superseded(session.key)
+        assert [one.message.parts[0].body for one in earlier] == ["use oak", "agreed"]
+        assert all(one.superseded_at == NOW for one in earlier)
+        assert session.message_count == 2
+        assert reader.searchable_count(SessionFilter()) == 4
+
+
+def test_a_file_rewritten_under_new_ids_is_not_found_twice(writing: Writing) -> None:
+    writing.write(said("a", 0, "plan the jetty"), said("a", 1, "use oak"))
+    writing.write(said("a", 0, "plan the jetty", id="x0"), said("a", 1, "use oak", id="x1"), again=True)
+    assert writing.found("jetty") == ["a#x0"]
+    assert writing.posting_count() == 2
+
+
+def test_what_comes_back_is_current_again(writing: Writing) -> None:
+    first = (said("a", 0, "plan the jetty"), said("a", 1, "use oak"))
+    writing.write(*first)
+    writing.write(first[0], again=True)
+    assert writing.texts("a") == ["plan the jetty"]
+    writing.write(*first, again=True)
+    assert writing.texts("a") == ["plan the jetty", "use oak"]
+    assert writing.found("oak") == ["a#m1"]
+    assert writing.posting_count() == 2
+
+
+def test_links_know_both_ends_whatever_comes_first(writing: Writing) -> None:
+    link = Link(kind="child", session_id="p", to_session_id="c", is_verified=False)
+    writing.write(writing.session("c"), said("c", 0, "inner"))
+    writing.write(writing.session("p"), said("p", 0, "outer"), link, file=2)
+    writing.write(Link(kind="child", session_id="p", to_session_id="c", call_id="call_1", is_verified=True), file=3)
+    with writing.archive.reading() as reader:
+        (parent,) = reader.sessions_latest_first(SessionFilter(), limit=9)
+        assert (parent.id, parent.child_count) == ("p", 1)
+        (found,) = reader.links_of(parent)
+        assert (found.link.call_id, found.link.is_verified) == ("call_1", True)
+        assert found.inner is not None
+        assert found.inner.parent_id == "p"
+        assert reader.session_count(SessionFilter(children=True)) == 2
+
+
+def test_a_child_that_comes_after_the_link_has_its_parent(writing: Writing) -> None:
+    writing.write(said("p", 0, "outer"), Link(kind="child", session_id="p", to_session_id="c", is_verified=True))
+    writing.write(said("c", 0, "inner"), file=2)
+    with writing.archive.reading() as reader:
+        child = reader.session("pi", "c")
+        assert child is not None
+        assert child.parent_id == "p"
+
+
+def test_titles_said_later_win_and_the_rest_stays(writing: Writing) -> None:
+    writing.write(writing.session("a", project="/srv/heron", title_custom="One"), said("a", 0, "hello"))
+    writing.write(writing.session("a", project="/elsewhere", title_custom="Two", git_branch="main"))
+    with writing.archive.reading() as reader:
+        session = reader.session("pi", "a")
+        assert session is not None
+        header = session.header
+        assert (header.project, header.title_custom, header.git_branch) == ("/srv/heron", "Two", "main")
+
+
+def test_a_large_body_stays_in_the_raw_record_and_is_read_back(writing: Writing) -> None:
+    body = "x" * (INLINE_BYTES + 1)
+    record = b'{"result": "' + body.encode() + b'"}'
+    part = Part(
+        type="tool_result", provenance="injected", span=Span(3, len(record)), pointer="/result", body=body, body_bytes=0
+    )
+    writing.write(said("a", 0, "", parts=(part,), role="tool"), raw=b"   " + record + b"\n")
+    with writing.archive.reading() as reader:
+        session = reader.session("pi", "a")
+        assert session is not None
+        (archived,) = reader.page(session.key, limit=9)
+        stored = archived.message.parts[0]
+        assert (stored.body, stored.body_bytes) == (None, len(body))
+        assert reader.whole(archived).parts[0].body == body
+
+
+def test_nothing_of_a_failed_batch_stays(writing: Writing) -> None:
+    writing.write(said("a", 0, "kept"))
+    with pytest.raises(RuntimeError), writing.archive.writing(posting_of, NOW) as writer:
+        writer.written.messages += 1
+        writer._connection.exec_driver_sql("DELETE FROM parts")
+        raise RuntimeError
+    assert writing.texts("a") == ["kept"]
+
+
+def test_skipped_records_are_counted_by_reason(writing: Writing) -> None:
+    fault = Skipped(reason="malformed", span=Span(10, 5), is_fault=True)
+    writing.write(said("a", 0, "hello"), Skipped(reason="progress", span=Span(0, 7)), fault)
+    writing.write(fault)
+    with writing.archive.reading() as reader:
+        status = reader.status().sources[0]
+        assert (status.skipped, status.faults) == ({"progress": 1}, {"malformed": 2})
+        session = reader.session("pi", "a")
+        assert session is not None
+        assert session.fault_count == 2
