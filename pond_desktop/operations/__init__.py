@@ -1,4 +1,4 @@
-"""What a person or an agent can do, one function each: the waist that all surfaces share.
+"""What a person or a program can do, one function each: the waist that all surfaces share.
 
-In: an open `Pond` and plain arguments. Out: projected values. Raises KnownError. Must not import a surface.
+In: an open pond and plain words. Out: frozen values of the projection. Raises KnownError. Must not import a surface.
 """

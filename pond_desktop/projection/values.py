@@ -43,6 +43,13 @@ class SessionSummary(Struct, frozen=True, kw_only=True, omit_defaults=True):
     fault_count: int = 0
 
 
+class SessionList(Struct, frozen=True, kw_only=True):
+    """Some sessions, in the order asked for, of `total_count` that fit the filters."""
+
+    sessions: tuple[SessionSummary, ...]
+    total_count: int
+
+
 class PartView(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One part of a message.
 
@@ -152,10 +159,65 @@ class Pointer(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class SearchAnswer(Struct, frozen=True, kw_only=True):
-    """What a search found and how much was looked at: `searched_count` messages, of which `matched_count` matched."""
+    """What a search found and how much was looked at: `searched_count` messages, of which `matched_count` matched.
+    `terms` are the query's words and phrases, for showing where they stand; one that ends in `*` is a beginning."""
 
     results: tuple[Pointer, ...]
     matched_count: int
     searched_count: int
     query: str
     elapsed_ms: float
+    terms: tuple[str, ...] = ()
+
+
+class RootView(Struct, frozen=True, kw_only=True):
+    """A folder where an agent's history is looked for."""
+
+    path: str
+    exists: bool
+
+
+class Unreadable(Struct, frozen=True, kw_only=True):
+    """A file or folder that could not be read at all."""
+
+    path: str
+    reason: str
+
+
+class SourceView(Struct, frozen=True, kw_only=True):
+    """One source. `session_count` leaves out the `child_count` sessions that others started; `pending_bytes` stand
+    behind the last complete record. `skipped` and `faults` count records that gave no message by reason: not needed,
+    and not readable. `unavailable_at`: since when none of its folders is there."""
+
+    source: str
+    agent: str
+    title: str
+    roots: tuple[RootView, ...] = ()
+    last_capture_at: datetime | None = None
+    unavailable_at: datetime | None = None
+    file_count: int = 0
+    gone_file_count: int = 0
+    file_bytes: int = 0
+    pending_bytes: int = 0
+    session_count: int = 0
+    child_count: int = 0
+    message_count: int = 0
+    skipped: dict[str, int] = {}
+    faults: dict[str, int] = {}
+    unreadable: tuple[Unreadable, ...] = ()
+    warnings: tuple[str, ...] = ()
+
+
+class StatusView(Struct, frozen=True, kw_only=True):
+    """What is in the archive. `archive_bytes` is its size on disk, `source_bytes` that of all agents' files in it.
+    `warnings` are sentences for people, over all sources."""
+
+    sources: tuple[SourceView, ...]
+    session_count: int
+    child_count: int
+    message_count: int
+    last_capture_at: datetime | None
+    archive: str
+    archive_bytes: int
+    source_bytes: int
+    warnings: tuple[str, ...]

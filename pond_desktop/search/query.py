@@ -6,7 +6,7 @@ is typed can be taken for its syntax.
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pond_desktop.search.posted import has_word, posted_text
 
@@ -46,7 +46,7 @@ def _typed(text: str) -> Iterator[tuple[str, str]]:
     from whoosh.query.positional import Phrase
     from whoosh.query.terms import Prefix, Term
 
-    plugins = [PhrasePlugin(_PHRASE), PrefixPlugin()]  # type: ignore[no-untyped-call]
+    plugins: list[Any] = [PhrasePlugin(_PHRASE), PrefixPlugin()]  # type: ignore[no-untyped-call]
     # without a schema: words stay as typed, and FTS5 analyses them
     for leaf in QueryParser("text", None, plugins=plugins).parse(text, normalize=False).leaves():
         if isinstance(leaf, Phrase):

@@ -1,0 +1,27 @@
+"""Capture, as surfaces ask for it."""
+
+from collections.abc import Iterable
+
+from pond_desktop import capture as capturing
+from pond_desktop.capture import CaptureReport, ProgressSink
+from pond_desktop.operations.filters import check_agent
+from pond_desktop.pond import Pond
+
+
+def capture(
+    pond: Pond, *, progress: ProgressSink | None = None, verify: bool = False, agents: Iterable[str] | None = None
+) -> CaptureReport:
+    """Reads what is new in the agents' files into the archive.
+
+    Args:
+        progress: told how it goes, a few times a second, in this thread.
+        verify: compare also files that look unchanged, byte for byte.
+        agents: only these; all where `None`.
+    Raises:
+        ValidationFailed: an unknown agent.
+        ArchiveError: somebody else captures, or the disk is full.
+    """
+    chosen = None if agents is None else frozenset(agents)
+    for agent in chosen or ():
+        check_agent(pond, agent)
+    return capturing.run(pond, progress=progress, verify=verify, agents=chosen)

@@ -1,0 +1,49 @@
+"""What a person asks for → what the archive filters by."""
+
+from datetime import datetime
+from difflib import get_close_matches
+
+from pond_desktop.archive import SessionFilter
+from pond_desktop.errors import ValidationFailed
+from pond_desktop.pond import Pond
+
+
+def session_filter(
+    pond: Pond,
+    *,
+    agent: str | None = None,
+    project: str | None = None,
+    since: datetime | None = None,
+    until: datetime | None = None,
+    children: bool = False,
+    background: bool = False,
+) -> SessionFilter:
+    """Raises ValidationFailed for an agent that nobody reads and for a time without a zone."""
+    for field, moment in (("since", since), ("until", until)):
+        if moment is not None and moment.tzinfo is None:
+            raise ValidationFailed(f"The time {moment} has no zone.", "Give it with one.", field=field)
+    is_elsewhere = agent is not None and "@" in agent
+    if agent is not None:
+        check_agent(pond, agent.partition("@")[0])
+    return SessionFilter(
+        agent=None if is_elsewhere else agent,
+        source=agent if is_elsewhere else None,
+        project=project or None,
+        since=since,
+        until=until,
+        children=children,
+        background=background,
+    )
+
+
+def check_agent(pond: Pond, agent: str) -> None:
+    """Raises ValidationFailed for an agent that nobody reads."""
+    known = [adapter.agent for adapter in pond.adapters]
+    if agent in known:
+        return
+    close = get_close_matches(agent, known, n=1, cutoff=0.4)
+    raise ValidationFailed(
+        f"There is no agent {agent!r}.",
+        f"Did you mean {close[0]!r}?" if close else f"Known are {', '.join(known)}.",
+        field="agent",
+    )

@@ -1,0 +1,60 @@
+"""One message, whole."""
+
+from collections.abc import Collection
+
+from pond_desktop.canonical.archived import ArchivedLink, ArchivedMessage, ArchivedSession
+from pond_desktop.operations.bodies import with_all_bodies, with_texts
+from pond_desktop.operations.targets import message_of, resolve
+from pond_desktop.operations.viewing import views_of
+from pond_desktop.pond import Pond
+from pond_desktop.projection.messages import call_ids
+from pond_desktop.projection.summaries import link_views, session_summary
+from pond_desktop.projection.values import MessageDetail
+
+NEIGHBOURS_MAX = 100
+
+
+def read_message(pond: Pond, target: str, *, before: int = 3, after: int = 3) -> MessageDetail:
+    """A message with all its parts whole, between its neighbours, with the sessions that hang at it.
+
+    Args:
+        target: a message.
+        before: how many neighbours to show in front of it, taken to lie in 0..100.
+        after: how many behind it.
+    Raises:
+        ValidationFailed: a session was named.
+        NotFound: the target is neither a session nor a message.
+    """
+    with pond.archive.reading() as reader:
+        found = resolve(reader, target)
+        session, archived = found.session, message_of(reader, found)
+        ordinal = archived.message.ordinal
+        earlier, later = reader.neighbours(session.key, ordinal, before=_within(before), after=_within(after))
+        links = reader.links_of(session)
+        run = [
+            *(with_texts(reader, neighbour) for neighbour in earlier),
+            with_all_bodies(reader, archived),
+            *(with_texts(reader, neighbour) for neighbour in later),
+        ]
+        views = views_of(reader, session, run, links)
+        return MessageDetail(
+            session=session_summary(session),
+            message=views[len(earlier)],
+            before=views[: len(earlier)],
+            after=views[len(earlier) + 1 :],
+            links=link_views(session, _hanging_at(session, archived, links)),
+        )
+
+
+def _within(count: int) -> int:
+    return min(max(count, 0), NEIGHBOURS_MAX)
+
+
+def _hanging_at(session: ArchivedSession, archived: ArchivedMessage, links: list[ArchivedLink]) -> list[ArchivedLink]:
+    calls: Collection[str] = set(call_ids([archived])[0])
+    return [
+        link
+        for link in links
+        if link.link.session_id == session.id
+        and (link.link.message_id == archived.message.id or link.link.call_id in calls)
+    ]

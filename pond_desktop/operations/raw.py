@@ -1,0 +1,85 @@
+"""Bytes as the agent wrote them."""
+
+from collections.abc import Callable
+from pathlib import PurePath
+
+from pond_desktop.archive import ArchivedFile
+from pond_desktop.canonical.archived import ArchivedSession
+from pond_desktop.errors import NotFound, ValidationFailed
+from pond_desktop.operations.targets import message_of, resolve
+from pond_desktop.pond import Pond
+
+
+def raw_record(pond: Pond, target: str) -> bytes:
+    """The record that a message was read from, byte for byte; of a message over several records all of them, each with
+    a newline behind it.
+
+    Raises:
+        ValidationFailed: a session was named.
+        NotFound: the target is neither a session nor a message, or the message has no record of its own.
+    """
+    with pond.archive.reading() as reader:
+        found = resolve(reader, target)
+        archived = message_of(reader, found)
+        spans = sorted({part.span for part in archived.message.parts})
+        if not spans:
+            raise NotFound(
+                f"The message {archived.message.id} has no record of its own.",
+                "Export the file of its session instead.",
+            )
+        records = [reader.record(archived.file_key, archived.generation, span) for span in spans]
+    return records[0] if len(records) == 1 else b"".join(record + b"\n" for record in records)
+
+
+def raw_files(pond: Pond, target: str) -> list[ArchivedFile]:
+    """The agent's files that a session was read from, in order of first capture."""
+    with pond.archive.reading() as reader:
+        return reader.files_of(resolve(reader, target).session.key)
+
+
+def export_raw(
+    pond: Pond,
+    target: str,
+    write: Callable[[bytes], object],
+    *,
+    file: str | None = None,
+    generation: int | None = None,
+) -> ArchivedFile:
+    """Gives the agent's file of a session, byte for byte, to `write`, piece by piece; says which file it is.
+
+    Args:
+        target: a session, or a message of it.
+        file: path of the file, where the session lies in several; else the one that is named for the session.
+        generation: which state of a file that was rewritten, counted from 1; else the newest.
+    Raises:
+        ValidationFailed: the session lies in several files, and none was chosen; there is no such generation.
+        NotFound: there is no such session or file.
+    """
+    with pond.archive.reading() as reader:
+        session = resolve(reader, target).session
+        chosen = _chosen(session, reader.files_of(session.key), file)
+        wanted = chosen.generation if generation is None else generation
+        if not 1 <= wanted <= chosen.generation:
+            raise ValidationFailed(
+                f"{chosen.path} has no state {wanted}.", f"Choose one of 1 to {chosen.generation}.", field="generation"
+            )
+        for piece in reader.raw(chosen.key, wanted):
+            write(piece)
+    return chosen
+
+
+def _chosen(session: ArchivedSession, files: list[ArchivedFile], path: str | None) -> ArchivedFile:
+    if path is not None:
+        files = [file for file in files if file.path == path]
+    if not files:
+        what = "file" if path is None else f"file {path}"
+        raise NotFound(f"The session {session.id} has no {what} in the archive.", "Look at the status of its source.")
+    named = [file for file in files if session.id.rsplit("/", 1)[-1] in PurePath(file.path).name]
+    if len(files) > 1 and len(named) == 1:
+        files = named
+    if len(files) > 1:
+        listed = ", ".join(file.path for file in files)
+        raise ValidationFailed(
+            f"The session {session.id} lies in several files: {listed}.", "Choose one of them.", field="file"
+        )
+    return files[0]

@@ -1,0 +1,149 @@
+"""A session's messages, page by page."""
+
+from typing import Literal, NamedTuple
+
+from pond_desktop.archive import Reader
+from pond_desktop.canonical.archived import ArchivedMessage, ArchivedSession
+from pond_desktop.errors import ValidationFailed
+from pond_desktop.operations.bodies import with_texts
+from pond_desktop.operations.targets import message_key_in, resolve
+from pond_desktop.operations.viewing import views_of
+from pond_desktop.pond import Pond
+from pond_desktop.projection.pages import PAGE_BYTES, around, fitting, text_bytes
+from pond_desktop.projection.summaries import link_views, session_summary
+from pond_desktop.projection.values import TranscriptPage
+
+LIMIT_MAX = 1000
+_READ_AT_ONCE = 64
+
+
+def read_session(
+    pond: Pond,
+    target: str,
+    *,
+    limit: int = 20,
+    start: Literal["end", "start"] = "end",
+    before: str | None = None,
+    after: str | None = None,
+) -> TranscriptPage:
+    """A page of a session, tool turns included, oldest message first.
+
+    Pages are chosen by place, not by number, so that going on from a page's first or last message meets each message
+    once, whatever is appended meanwhile. A page holds at most 200,000 bytes of text, but at least one message.
+
+    Args:
+        target: a session; or a message, then the page is around it in its session.
+        limit: messages on the page, taken to lie in 1..1000.
+        start: which end to begin at, where neither `before` nor `after` is given.
+        before: id of a message of the session: the page ends in front of it.
+        after: id of a message of the session: the page begins behind it.
+    Raises:
+        ValidationFailed: `before` and `after` together, an anchor from elsewhere, an unknown `start`.
+        NotFound: the target is neither a session nor a message.
+    """
+    _check(start, before, after)
+    limit = min(max(limit, 1), LIMIT_MAX)
+    with pond.archive.reading() as reader:
+        found = resolve(reader, target)
+        session, anchor = found.session, None
+        if before is not None:
+            place = _ordinal(reader, session, before, field="before")
+            run = _run(reader, session, limit, _From(before=place.ordinal + place.is_earlier_version))
+        elif after is not None:
+            place = _ordinal(reader, session, after, field="after")
+            run = _run(reader, session, limit, _From(after=place.ordinal - place.is_earlier_version))
+        elif found.message_key is not None:
+            anchor = reader.messages([found.message_key])[0]
+            run = _run_around(reader, session, anchor, limit)
+        else:
+            run = _run(reader, session, limit, _From(from_end=start == "end"))
+        return _page(reader, session, run, anchor)
+
+
+class _From(NamedTuple):
+    """Where a page begins: at ordinals that are not themselves on it, or at an end."""
+
+    before: int | None = None
+    after: int | None = None
+    from_end: bool = False
+
+    @property
+    def is_backwards(self) -> bool:
+        return self.before is not None or self.from_end
+
+    def behind(self, chunk: list[ArchivedMessage]) -> "_From":
+        """Where to go on once `chunk` was read."""
+        if self.is_backwards:
+            return _From(before=chunk[0].message.ordinal)
+        return _From(after=chunk[-1].message.ordinal)
+
+
+class _Place(NamedTuple):
+    """An earlier version has the place of the message that took it: that one is still to come on either side."""
+
+    ordinal: int
+    is_earlier_version: bool
+
+
+def _check(start: str, before: str | None, after: str | None) -> None:
+    if start not in ("end", "start"):
+        raise ValidationFailed(f"A page cannot start at {start!r}.", "Say 'end' or 'start'.", field="start")
+    if before is not None and after is not None:
+        raise ValidationFailed(
+            "A page cannot be asked for before one message and after another at once.",
+            "Give 'before' to go towards the start or 'after' to go towards the end, not both.",
+            field="before",
+        )
+
+
+def _ordinal(reader: Reader, session: ArchivedSession, message_id: str, *, field: str) -> _Place:
+    key = message_key_in(reader, session, message_id, field=field)
+    anchor = reader.messages([key])[0]
+    return _Place(anchor.message.ordinal, anchor.superseded_at is not None)
+
+
+def _run(reader: Reader, session: ArchivedSession, limit: int, begin: _From) -> list[ArchivedMessage]:
+    """Up to `limit` messages that fit a page, read a few at a time: a page of long ones needs few."""
+    run: list[ArchivedMessage] = []
+    total = 0
+    while len(run) < limit and total <= PAGE_BYTES:
+        count = min(_READ_AT_ONCE, limit - len(run))
+        chunk = reader.page(session.key, limit=count, **begin._asdict())
+        if not chunk:
+            break
+        chunk = [with_texts(reader, archived) for archived in chunk]
+        total += sum(text_bytes(archived.message) for archived in chunk)
+        run = [*chunk, *run] if begin.is_backwards else [*run, *chunk]
+        begin = begin.behind(chunk)
+    sizes = [text_bytes(archived.message) for archived in run]
+    return run[fitting(sizes, from_end=begin.is_backwards)]
+
+
+def _run_around(reader: Reader, session: ArchivedSession, anchor: ArchivedMessage, limit: int) -> list[ArchivedMessage]:
+    ordinal = anchor.message.ordinal
+    later = ordinal - 1 if anchor.superseded_at is not None else ordinal
+    before = _run(reader, session, limit - 1, _From(before=ordinal)) if limit > 1 else []
+    after = _run(reader, session, limit - 1, _From(after=later)) if limit > 1 else []
+    run = [*before, with_texts(reader, anchor), *after]
+    sizes = [text_bytes(archived.message) for archived in run]
+    return run[around(sizes, len(before), limit=limit)]
+
+
+def _page(
+    reader: Reader, session: ArchivedSession, run: list[ArchivedMessage], anchor: ArchivedMessage | None
+) -> TranscriptPage:
+    links = reader.links_of(session)
+    total = reader.total(session.key)
+    earlier, later = 0, total
+    if run:
+        earlier, _ = reader.position(session.key, run[0].message.ordinal)
+        _, later = reader.position(session.key, run[-1].message.ordinal)
+    return TranscriptPage(
+        session=session_summary(session),
+        messages=views_of(reader, session, run, links),
+        links=link_views(session, links),
+        total_count=total,
+        earlier_count=earlier,
+        later_count=later,
+        anchor_message_id=None if anchor is None else anchor.message.id,
+    )
