@@ -1,5 +1,6 @@
 """Reading: pages that neither skip nor repeat, filters, hits in a true order, raw bytes to the last one."""
 
+import itertools
 import random
 from datetime import timedelta
 
@@ -91,7 +92,7 @@ def test_recency_is_the_newest_of_all_matches_not_of_the_best(writing: Writing) 
 def test_raw_bytes_come_back_to_the_last_one_in_pieces_of_any_size(writing: Writing) -> None:
     content = random.Random(7).randbytes(3 * CHUNK_BYTES + 17)
     cuts = [0, 1, CHUNK_BYTES - 1, CHUNK_BYTES, CHUNK_BYTES + 5, 2 * CHUNK_BYTES + 9, len(content)]
-    for start, end in zip(cuts, cuts[1:], strict=False):
+    for start, end in itertools.pairwise(cuts):
         writing.write(raw=content[start:end])
     with writing.archive.reading() as reader:
         assert b"".join(reader.raw(1, 1)) == content

@@ -1,0 +1,115 @@
+"""One bad file is reported and the others go on."""
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from pond_desktop import capture
+from pond_desktop.capture import Progress
+from pond_desktop.errors import ArchiveBusy
+from pond_desktop.pond import Pond
+from pond_desktop.runtime import WriterLock
+from tests.capture.conftest import History, Reading
+
+posix = pytest.mark.skipif(sys.platform == "win32", reason="no such files there")
+
+
+def _reasons(report: capture.CaptureReport) -> dict[str, str]:
+    return {Path(path).name: reason for path, reason in report.problems}
+
+
+@posix
+def test_a_fifo_named_like_a_transcript_is_never_opened(pond: Pond, history: History, reading: Reading) -> None:
+    history.say("a", "hello")
+    os.mkfifo(history.path("b"))
+    report = capture.run(pond)
+    assert _reasons(report) == {history.path("b").name: "cannot be read: not a regular file"}
+    assert reading.sessions() == ["a"]
+
+
+@posix
+def test_loops_and_dangling_links_are_reported_once_and_end(pond: Pond, history: History, reading: Reading) -> None:
+    path = history.say("a", "hello")
+    (path.parent / "loop").symlink_to(history.root, target_is_directory=True)
+    (path.parent / "self").symlink_to("self")
+    (path.parent / "alias.jsonl").symlink_to(path.name)
+    (path.parent / "dangling.jsonl").symlink_to("nowhere.jsonl")
+    report = capture.run(pond)
+    assert set(_reasons(report)) == {"self", "dangling.jsonl"}
+    assert report.files_seen == 1
+    assert reading.found("hello") == 1
+    with pond.archive.reading() as reader:
+        assert len(reader.status().sources[-1].unreadable) == 2
+    (path.parent / "self").unlink()
+    (path.parent / "dangling.jsonl").unlink()
+    assert capture.run(pond).problems == []
+
+
+@pytest.mark.skipif(not Path("/proc/self/mem").exists(), reason="needs /proc for a file that cannot be read")
+def test_a_file_that_fails_while_it_is_read_is_reported(pond: Pond, history: History, reading: Reading) -> None:
+    history.say("a", "hello")
+    # a regular file by its looks, and an input/output error at its first byte
+    history.path("b").symlink_to("/proc/self/mem")
+    report = capture.run(pond)
+    assert "cannot be read" in _reasons(report)[history.path("b").name]
+    assert reading.sessions() == ["a"]
+
+
+@posix
+@pytest.mark.parametrize("name", [b"sp ace\n'quote\".jsonl", "größe 語.jsonl".encode(), b"latin-\xe9.jsonl"])
+def test_odd_file_names_are_captured_and_known_again(
+    pond: Pond, history: History, reading: Reading, name: bytes
+) -> None:
+    source = history.say("a", "hello")
+    try:
+        source.rename(source.with_name(os.fsdecode(name)))
+    except OSError:
+        pytest.skip("this file system has no such names")
+    assert capture.run(pond).problems == []
+    assert reading.texts("a") == ["hello"]
+    assert capture.run(pond).files_unchanged == 1
+
+
+def test_bytes_that_are_no_text_stop_nothing(pond: Pond, history: History, reading: Reading) -> None:
+    path = history.say("a", "before")
+    with path.open("ab") as file:
+        file.write(b'{"type": "mess\xff\xfe\n\x00\x00\n[1, 2]\n\xef\xbb\xbf\n"text"\r\n' + b"{" * 5000 + b"\n")
+    history.say("a", "after \u2028 all")
+    report = capture.run(pond)
+    assert reading.texts("a")[0] == "before"
+    assert "after \u2028 all" in reading.texts("a")
+    assert report.skipped["malformed"] == 3
+    assert reading.raw("a") == path.read_bytes()
+
+
+def test_a_second_writer_is_told_who_writes_and_goes_on_reading(
+    pond: Pond, history: History, reading: Reading, report: capture.CaptureReport
+) -> None:
+    with WriterLock(pond.folders.lock_file, "capture"):
+        with pytest.raises(ArchiveBusy) as raised:
+            capture.run(pond)
+        assert str(os.getpid()) in raised.value.sentence
+        assert len(reading.sessions()) == 3
+    assert capture.run(pond).files_unchanged == 3
+
+
+def test_progress_has_totals_and_ends_full(pond: Pond, history: History) -> None:
+    for number in range(5):
+        history.say(f"s{number}", "hello", "world")
+    told: list[Progress] = []
+    capture.run(pond, progress=told.append)
+    last = told[-1]
+    assert (last.files_done, last.files_total) == (5, 5)
+    assert last.bytes_done == last.bytes_total == sum(history.path(f"s{n}").stat().st_size for n in range(5))
+    assert all(one.files_total == 5 for one in told)
+
+
+def test_the_newest_files_come_first(pond: Pond, history: History) -> None:
+    for number in range(4):
+        os.utime(history.say(f"s{number}", "hello"), (1_000_000 + number, 1_000_000 + number))
+    capture.run(pond)
+    with pond.archive.reading() as reader:
+        sessions = {session.id: session.key for n in range(4) if (session := reader.session("pi", f"s{n}"))}
+    assert sorted(sessions, key=sessions.__getitem__) == ["s3", "s2", "s1", "s0"]
