@@ -9,6 +9,8 @@ from pond_desktop.canonical import INLINE_BYTES
 
 _PREVIEW_CHARS = 240
 _PREVIEW_BYTES = 4 * _PREVIEW_CHARS
+_QUOTE, _NULL = ord('"'), ord("n")
+_text = msgspec.json.Decoder(str)
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
@@ -29,18 +31,21 @@ def body_of(raw: msgspec.Raw) -> Body:
     An absent field (an empty `Raw`) and `null` give `NOTHING`.
     """
     view = memoryview(raw)
-    size = len(view)
-    if size == 0 or bytes(view[:5]) == b"null":
-        return NOTHING
-    if size <= INLINE_BYTES:
-        text = msgspec.json.decode(raw, type=str) if view[0] == 0x22 else _json_text(bytes(view))
-        return Body(text, size, None)
-    return Body(None, size, _preview(bytes(view[:_PREVIEW_BYTES])))
+    size = view.nbytes
+    if size > INLINE_BYTES:
+        return Body(None, size, _preview(bytes(view[:_PREVIEW_BYTES])))
+    first = view[0] if size else _NULL
+    if first == _QUOTE:
+        return Body(_text.decode(raw), size, None)
+    return NOTHING if first == _NULL else Body(_json_text(bytes(view)), size, None)
 
 
 def _json_text(data: bytes) -> str:
-    # one U+FFFD for each odd byte, as `loose_values` does it: the decoder does not look into what it skips
-    return _SURROGATE.sub("\ufffd", data.decode("utf-8", "surrogateescape"))
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        # one U+FFFD for each odd byte, as `loose_values` does it: the decoder does not look into what it skips
+        return _SURROGATE.sub("\ufffd", data.decode("utf-8", "surrogateescape"))
 
 
 def _preview(head: bytes) -> str:
@@ -49,7 +54,7 @@ def _preview(head: bytes) -> str:
         # a string cut anywhere: drop the escape that may be cut, close it, read it
         whole = text.rsplit("\\", 1)[0] if "\\" in text[-6:] else text
         try:
-            text = msgspec.json.decode(whole + '"', type=str)
+            text = _text.decode(whole + '"')
         except msgspec.MsgspecError:
             text = text[1:]
-    return " ".join(text.split())[:_PREVIEW_CHARS]
+    return " ".join(text[: 2 * _PREVIEW_CHARS].split())[:_PREVIEW_CHARS]
