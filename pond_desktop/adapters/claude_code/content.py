@@ -12,6 +12,8 @@ from pond_desktop.adapters.json_lines import Record
 from pond_desktop.canonical import Part, Provenance
 
 _items = Probe(list[Item])
+_pieces = Probe(list[Raw])
+_source = Probe(Source)
 _CALLS = frozenset({"tool_use", "server_tool_use", "mcp_tool_use"})
 
 
@@ -123,14 +125,16 @@ def tool_result(block: Block, record: Record, pointer: str) -> list[Part]:
     has_result = False
     for place, item in enumerate(items):
         here = f"{pointer}/{place}"
-        if item.source is not None:
-            parts.append(_file(item.source, record, here, "injected", None, block.tool_use_id))
-        elif item.type == "text" and memoryview(item.text).nbytes:
+        source = _source(item.source)
+        if source is not None:
+            parts.append(_file(source, record, here, "injected", None, block.tool_use_id))
+            continue
+        has_result = True
+        if item.type == "text" and memoryview(item.text).nbytes:
             parts.append(_result(block, item.text, record, here + "/text"))
-            has_result = True
         else:
-            parts += unknown_block(record, here, "injected")
-    if not has_result:  # a call with images only, or with nothing, still has its result and its flag
+            parts.append(_result(block, (_pieces(block.content) or [])[place], record, here))
+    if not has_result:  # a result of images only, or of nothing, is still a result and has its flag
         parts.insert(0, _result(block, Raw(), record, pointer))
     return parts
 

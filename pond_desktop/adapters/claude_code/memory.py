@@ -1,5 +1,6 @@
 """What a reading remembers of earlier lines: bounded whatever the length of the file, compact in its checkpoint."""
 
+from itertools import islice
 from typing import TypeVar
 from zlib import crc32
 
@@ -9,7 +10,7 @@ from pond_desktop.adapters.claude_code.thread import Thread
 
 SEEN_MAX = 4096
 ALIASES_MAX = 64
-OPEN_MAX = 24
+OPEN_MAX = 32
 PROMPT_PARENTS_MAX = 1024
 THREADS_MAX = 64
 MEMBERS_MAX = 1024
@@ -76,17 +77,17 @@ class Memory(msgspec.Struct, array_like=True):
     def pass_over(self, uuid: str | None, parent_uuid: str | None) -> None:
         """Lets what hangs under a line that gave no message hang under that line's parent."""
         if uuid and parent_uuid:
-            parent = self.parent_of(parent_uuid)
-            if parent is not None:
-                keep(self.aliases, check_sum(uuid), parent, ALIASES_MAX)
+            keep(self.aliases, check_sum(uuid), self.aliases.get(check_sum(parent_uuid), parent_uuid), ALIASES_MAX)
 
 
 def check_sum(text: str) -> int:
-    return crc32(text.encode("utf-8", "replace"))
+    return crc32(text.encode())
 
 
 def keep(memory: dict[KeyT, ValueT], key: KeyT, value: ValueT, most: int) -> None:
-    """Puts in the newest and lets go of the oldest."""
+    """Puts in the newest, and lets go of the oldest quarter of a full memory: one by one, a dict looks for its first
+    entry ever longer."""
     memory[key] = value
     if len(memory) > most:
-        del memory[next(iter(memory))]
+        for oldest in list(islice(memory, most >> 2)):
+            del memory[oldest]

@@ -22,17 +22,18 @@ from pond_desktop.adapters.claude_code.memory import (
 )
 from pond_desktop.adapters.claude_code.places import Place
 from pond_desktop.adapters.claude_code.repair import repaired
-from pond_desktop.adapters.claude_code.sessions import Sessions
+from pond_desktop.adapters.claude_code.sessions import TASKS, Sessions
 from pond_desktop.adapters.claude_code.side import SIDE_FACTS, reason_of, said_by_program
 from pond_desktop.adapters.claude_code.thread import Thread, settled
 from pond_desktop.adapters.claude_code.unknown import unknown_record
-from pond_desktop.adapters.claude_code.wire import Attachment, Block, Line, Probe, Tokens
+from pond_desktop.adapters.claude_code.wire import ApiMessage, Attachment, Block, Line, Probe, Tokens
 from pond_desktop.adapters.json_lines import Record
 from pond_desktop.canonical import Event, Message, Part, Role, Skipped, Usage
 
 _SYNTHETIC = "<synthetic>"
 _QUEUED_LINES = 20
 """A queued prompt comes again as a user line soon, or not at all; later the same words are a new prompt."""
+_NO_TOKENS = Tokens()
 _attachment = Probe(Attachment)
 
 
@@ -188,42 +189,32 @@ class TranscriptReader:
         is_prompt: bool = False,
     ) -> list[Event]:
         """Gives a line its place in its session."""
-        memory, uuid, fingerprint = self._memory, line.uuid, record.fingerprint
-        own_name = name = uuid or f"@{record.span.offset}"
-        key, content = check_sum(name), fingerprint & 0xFFFFFFFF
-        copy = 1
+        memory, sessions, fingerprint = self._memory, self._sessions, record.fingerprint
+        own_name = name = line.uuid or f"@{record.span.offset}"
+        key, content, copy = check_sum(name), fingerprint & 0xFFFFFFFF, 1
+        own_key = key
         while key in memory.seen:
             if memory.seen[key] == content:
                 return self._skip("exact duplicate", line, record)
             copy += 1
             name = f"{own_name}~{copy}"
             key = check_sum(name)
-        memory.line_count += 1
         keep(memory.seen, key, content, SEEN_MAX)
-        thread = self._sessions.of(line)
+        memory.line_count += 1
+        thread = sessions.of(line)
         at, is_zone_assumed = settled(line.timestamp)
-        events: list[Event] = [*self._sessions.header(thread, line, at, parts)]
-        origin = self._sessions.origin(line, thread)
+        events = sessions.header(thread, line, at, parts)
+        origin = sessions.origin(line, thread)
         if origin is not None or memory.fork_place is not None:
-            events += self._sessions.came_from(origin, line, thread)
-        message = line.message
-        api_id = message.id if message is not None and role == "assistant" else None
-        earlier = memory.open.get(api_id) if api_id else None
-        is_extension = earlier is not None and earlier.session_id == thread.id
-        if earlier is not None and is_extension:
-            keep(memory.aliases, key, earlier.id, ALIASES_MAX)
-            name, ordinal = earlier.id, earlier.ordinal
-        else:
-            ordinal = thread.count
-            thread.count += 1
-            if api_id:
-                keep(memory.open, api_id, OpenMessage(thread.id, name, ordinal), OPEN_MAX)
+            events += sessions.came_from(origin, line, thread)
         parent = line.parent_uuid or line.logical_parent_uuid
+        parent_key = check_sum(parent) if parent else 0
         is_branch_start = False
         if is_prompt and line.parent_uuid:
-            parent_key = check_sum(line.parent_uuid)
             is_branch_start = parent_key in memory.prompt_parents
             keep(memory.prompt_parents, parent_key, True, PROMPT_PARENTS_MAX)
+        answer = line.message if role == "assistant" else None
+        name, ordinal, is_extension = self._placed(answer, thread, name, key)
         events.append(
             Message(
                 session_id=thread.id,
@@ -234,34 +225,39 @@ class TranscriptReader:
                 parts=tuple(parts),
                 at=at,
                 is_zone_assumed=is_zone_assumed,
-                model=(message.model or None) if message is not None and message.model != _SYNTHETIC else None,
-                usage=_usage(message.usage) if message is not None and message.usage is not None else None,
-                parent_id=memory.parent_of(parent),
+                model=answer.model or None if answer is not None and answer.model != _SYNTHETIC else None,
+                usage=_usage(answer.usage) if answer is not None else None,
+                parent_id=memory.aliases.get(parent_key, parent) if parent else None,
                 event=event,
                 is_extension=is_extension,
                 is_branch_start=is_branch_start,
                 copied_from=origin,
             )
         )
-        if role == "assistant":
-            self._remember_calls(parts, message.content if message is not None else None, thread, name)
-        if memory.summaries and uuid:
-            place, summary = memory.summaries.pop(check_sum(uuid), (-1, None))
-            events += titles.of_summary(place, summary, self._sessions.main(line), memory)
+        if answer is not None:
+            self._remember_calls(parts, answer.content, thread, name)
+        if own_key in memory.summaries:
+            place, summary = memory.summaries.pop(own_key)
+            events += titles.of_summary(place, summary, sessions.main(line), memory)
         return events
+
+    def _placed(self, answer: ApiMessage | None, thread: Thread, name: str, key: int) -> tuple[str, int, bool]:
+        """The id and ordinal of a line: its own, or those of the answer that it goes on with."""
+        memory = self._memory
+        if answer is not None and answer.id:
+            earlier = memory.open.get(answer.id)
+            if earlier is not None and earlier.session_id == thread.id:
+                keep(memory.aliases, key, earlier.id, ALIASES_MAX)
+                return earlier.id, earlier.ordinal, True
+            keep(memory.open, answer.id, OpenMessage(thread.id, name, thread.count), OPEN_MAX)
+        thread.count += 1
+        return name, thread.count - 1, False
 
     def _remember_calls(self, parts: Sequence[Part], content: Any, thread: Thread, message_id: str) -> None:
         for part in parts:
-            if part.tool_name == "Task" or part.tool_name == "Agent":
-                given = next(
-                    (
-                        block.input
-                        for block in content
-                        if isinstance(block, Block) and block.id == part.call_id and block.type == "tool_use"
-                    ),
-                    Raw(),
-                )
-                self._sessions.remember_call(part, given, thread, message_id)
+            if part.tool_name in TASKS:
+                given = (block.input for block in content if isinstance(block, Block) and block.id == part.call_id)
+                self._sessions.remember_call(part, next(given, Raw()), thread, message_id)
 
 
 def _typed(parts: Sequence[Part]) -> str:
@@ -269,8 +265,8 @@ def _typed(parts: Sequence[Part]) -> str:
     return "\n".join(part.body or "" for part in parts if part.type == "text" and part.provenance == "conversational")
 
 
-def _usage(tokens: Tokens) -> Usage | None:
-    if tokens == Tokens():
+def _usage(tokens: Tokens | None) -> Usage | None:
+    if tokens is None or tokens == _NO_TOKENS:
         return None
     return Usage(
         input_tokens=tokens.input_tokens,

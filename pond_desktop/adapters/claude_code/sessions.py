@@ -22,7 +22,7 @@ from pond_desktop.canonical import Event, Link, Part, Session
 
 _task = Probe(TaskInput)
 _mention = Probe(AgentMention)
-_TASKS = frozenset({"Task", "Agent"})
+TASKS = frozenset({"Task", "Agent"})
 
 
 class Sessions:
@@ -66,14 +66,13 @@ class Sessions:
             return Thread(f"{other}/{name}", other)
         return Thread(f"{own.id}/{name}", own.id, origin=f"{other}/{name}")
 
-    def header(self, thread: Thread, line: Line, at: datetime | None, parts: Sequence[Part]) -> Iterator[Event]:
+    def header(self, thread: Thread, line: Line, at: datetime | None, parts: Sequence[Part]) -> list[Event]:
         """What the line adds to its session's header; with a child's first word also why it exists."""
         is_first = not thread.is_said
         header = thread.header(line, at)
-        if header is not None:
-            yield header
-        if is_first and thread.parent_id is not None:
-            yield from self._child(thread, parts)
+        if header is None:
+            return []
+        return [header, *self._child(thread, parts)] if is_first and thread.parent_id is not None else [header]
 
     def _child(self, thread: Thread, parts: Sequence[Part]) -> Iterator[Event]:
         parent = thread.parent_id or ""
@@ -105,7 +104,7 @@ class Sessions:
 
     def remember_call(self, part: Part, given: Raw, thread: Thread, message_id: str) -> None:
         """Keeps a call that starts a sub-agent until its result."""
-        if part.tool_name in _TASKS and part.call_id:
+        if part.call_id:
             task = _task(given) or TaskInput()
             prompt = check_sum(task.prompt) if task.prompt else None
             call = Call(thread.id, message_id, prompt, task.subagent_type or None, task.description or None)

@@ -34,7 +34,7 @@ class Thread(msgspec.Struct, omit_defaults=True):
             and (self.has_branch or not line.git_branch)
             and (self.has_version or not line.version)
             and (self.has_entry or not line.entrypoint)
-            and (self.has_kind or not line.attribution_agent)
+            and (self.has_kind or self.parent_id is None or not line.attribution_agent)
             and (self.has_start or at is None)
         ):
             return None

@@ -39,7 +39,7 @@ class Item(Struct, gc=False):
 
     type: str
     text: Raw = ABSENT
-    source: Source | None = None
+    source: Raw = ABSENT
 
 
 class Tokens(Struct, gc=False):
