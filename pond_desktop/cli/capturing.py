@@ -4,15 +4,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pond_desktop.cli.listing import counted, reason_lines
 from pond_desktop.cli.opening import Roots, opened
-from pond_desktop.cli.output import note, say, write_json
+from pond_desktop.cli.output import Line, note, print_lines, write_json
 from pond_desktop.cli.progress import shown, size, span
 from pond_desktop.runtime.resources import sample_roots
 
 if TYPE_CHECKING:
     from pond_desktop.capture import CaptureReport
 
-_FAULT_LINES = 20
+_PROBLEM_LINES = 20
 
 
 def capture(
@@ -37,16 +38,15 @@ def capture(
     if as_json:
         write_json(report)
     elif not quiet:
-        say(report_line(report))
-        for reason, count in sorted(report.skipped.items(), key=lambda item: -item[1]):
-            say(f"  {count:,} records gave no message: {reason}")
-    for path, sentence in report.faults[:_FAULT_LINES]:
-        note(f"{path}: {sentence}")
-    if len(report.faults) > _FAULT_LINES:
-        note(f"and {len(report.faults) - _FAULT_LINES:,} more; see `pond-desktop status`")
+        print_lines([Line(report_line(report)), *reason_lines(report.skipped, "gave no message", "dim")])
+    for path, reason in report.problems[:_PROBLEM_LINES]:
+        note(f"{path}: {reason}")
+    if len(report.problems) > _PROBLEM_LINES:
+        note(f"and {len(report.problems) - _PROBLEM_LINES:,} more; see `pond-desktop status`")
 
 
 def report_line(report: "CaptureReport") -> str:
-    new = f"{report.messages_added:,} new messages, {report.sessions_added:,} new sessions"
-    files = f"{report.files_seen:,} files seen, {report.files_unchanged:,} unchanged, {size(report.bytes_read)} read"
+    new = f"{counted(report.messages_added, 'new message')}, {counted(report.sessions_added, 'new session')}"
+    seen = f"{counted(report.files_seen, 'file')} seen, {report.files_unchanged:,} unchanged"
+    files = f"{seen}, {size(report.bytes_read)} read"
     return f"Captured {new} ({files}, {span(report.seconds)})."

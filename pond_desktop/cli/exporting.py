@@ -1,5 +1,7 @@
 """The commands `raw` and `export`: bytes as the agent wrote them."""
 
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Annotated
 
@@ -28,27 +30,36 @@ def export(
     output: Annotated[
         Path | None, typer.Option("--output", "-o", metavar="FILE", help="A file that does not exist yet.")
     ] = None,
+    file: Annotated[
+        str | None, typer.Option("--file", metavar="PATH", help="Which of the agent's files, where there are several.")
+    ] = None,
+    generation: Annotated[
+        int | None, typer.Option(min=1, help="Which state of a file that was rewritten, from 1; the newest otherwise.")
+    ] = None,
 ) -> None:
     """Give back the agent's file of a session, also after the agent deleted it."""
     from pond_desktop.operations.raw import export_raw
 
     if not as_raw:
         raise typer.BadParameter("Say what to export; what can be exported is --raw, the agent's own file.")
-    with opened(context) as pond:
-        if output is None:
-            export_raw(pond, session, write_bytes)
-            return
-        try:
-            file = output.open("xb")
-        except OSError as error:
-            raise ValidationFailed(
-                f"{output} cannot be written: {error.strerror}.", "Name a new file.", field="output"
-            ) from error
+    with opened(context) as pond, _opened_output(output) as write:
+        export_raw(pond, session, write, file=file, generation=generation)
+
+
+@contextmanager
+def _opened_output(path: Path | None) -> Iterator[Callable[[bytes], object]]:
+    """Standard output, or a new file that is there only if all of it could be written."""
+    if path is None:
+        yield write_bytes
+        return
+    try:
+        file = path.open("xb")
+    except OSError as error:
+        raise ValidationFailed(
+            f"{path} cannot be written: {error.strerror}.", "Name a new file.", field="output"
+        ) from error
+    with ExitStack() as undo:
+        undo.callback(path.unlink, missing_ok=True)
         with file:
-            is_done = False
-            try:
-                export_raw(pond, session, file.write)
-                is_done = True
-            finally:
-                if not is_done:
-                    output.unlink(missing_ok=True)
+            yield file.write
+        undo.pop_all()

@@ -1,61 +1,74 @@
-"""Lists as tables: sessions and search results."""
+"""Lists: sessions as a table, search results as a few lines each, counts by reason."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from pathlib import PurePath, PureWindowsPath
-from typing import TYPE_CHECKING
+
+from rich.cells import cell_len, set_cell_size
 
 from pond_desktop.cli.moments import age
+from pond_desktop.cli.output import Line
 from pond_desktop.projection.values import Pointer, SessionSummary
-
-if TYPE_CHECKING:
-    from rich.table import Table
-    from rich.text import Text
 
 _WIDE_COLUMNS = 120
 """From this width on a session's id has a column of its own; below, it stands under the title."""
+_TITLE_COLUMNS_MIN = 24
+_PROJECT_COLUMNS_MAX = 32
+_REASON_LINES = 6
+_GAP = "  "
 
 
-def session_table(sessions: Sequence[SessionSummary], *, columns: int, now: datetime) -> "Table":
-    from rich.table import Table
-    from rich.text import Text
-
+def session_lines(sessions: Sequence[SessionSummary], *, columns: int, now: datetime) -> Iterator[Line]:
+    """A table that fits `columns`: titles and projects are cut to it, nothing else is."""
     is_wide = columns >= _WIDE_COLUMNS
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    table.add_column("age", justify="right", no_wrap=True)
-    table.add_column("agent", no_wrap=True)
-    table.add_column("project", no_wrap=True, max_width=32 if is_wide else 16, overflow="ellipsis")
-    table.add_column("messages", justify="right", no_wrap=True)
-    table.add_column("title", no_wrap=True, overflow="ellipsis", ratio=1, min_width=20)
-    if is_wide:
-        table.add_column("id", no_wrap=True, min_width=max((len(each.id) for each in sessions), default=2))
-    for each in sessions:
-        title = Text(each.title)
-        if each.gone_at is not None:
-            title.append(" (source gone)", "dim")
-        when = Text(age(each.last_message_at, now))
-        project = Text(_short(each.project, is_wide))
-        if is_wide:
-            table.add_row(when, each.agent, project, str(each.message_count), title, Text(each.id))
-        else:
-            title.append(f"\n{each.id}", "dim")
-            table.add_row(when, each.agent, project, str(each.message_count), title)
-    return table
+    head = ["age", "agent", "project", "messages", "title", "id"]
+    rows = [head, *(_cells(each, now, is_wide) for each in sessions)]
+    widths = [max(cell_len(row[column]) for row in rows) for column in range(len(head))]
+    widths[2] = min(widths[2], _PROJECT_COLUMNS_MAX if is_wide else _PROJECT_COLUMNS_MAX // 2)
+    others = sum(widths[:4]) + (widths[5] + len(_GAP) if is_wide else 0) + 4 * len(_GAP)
+    widths[4] = min(widths[4], max(_TITLE_COLUMNS_MIN, columns - others))
+    for number, row in enumerate(rows):
+        cells = [
+            _right(row[0], widths[0]),
+            *(_left(row[column], widths[column]) for column in (1, 2)),
+            _right(row[3], widths[3]),
+            _left(row[4], widths[4]),
+        ]
+        style = "" if number else "bold"
+        yield Line(_GAP.join([*cells, row[5]] if is_wide else cells).rstrip(), style)
+        if not is_wide and number:
+            yield Line(" " * (sum(widths[:4]) + 4 * len(_GAP)) + row[5], "dim")
 
 
-def hit_lines(pointers: Sequence[Pointer], now: datetime) -> "Text":
-    """Three lines a hit: what it is, what it says, how to open it."""
-    from rich.text import Text
-
-    text = Text()
+def hit_lines(pointers: Sequence[Pointer], now: datetime) -> Iterator[Line]:
+    """What each hit is, what it says, how to open it."""
     for pointer in pointers:
-        facts = [pointer.agent, pointer.project, pointer.role, age(pointer.at, now) if pointer.at else None]
-        text.append(f"{pointer.rank:>3}. ", "bold").append(pointer.title or "untitled", "bold")
-        text.append("  " + " · ".join(fact for fact in facts if fact) + "\n", "dim")
-        text.append(f"     {pointer.excerpt}\n" if pointer.excerpt else "")
-        text.append(f"     {pointer.locator}\n", "blue")
-    text.rstrip()
-    return text
+        facts = (pointer.agent, pointer.project, pointer.role, age(pointer.at, now) if pointer.at else None)
+        yield Line(f"{pointer.rank:>3}. {pointer.title or 'untitled'}", "bold")
+        yield Line("     " + " · ".join(fact for fact in facts if fact), "dim")
+        if pointer.excerpt:
+            yield Line(f"     {pointer.excerpt}")
+        yield Line(f"     {pointer.locator}", "blue")
+
+
+def reason_lines(counts: Mapping[str, int], what: str, style: str) -> Iterator[Line]:
+    """The most frequent reasons, and how many more there are."""
+    ordered = sorted(counts.items(), key=lambda item: -item[1])
+    for reason, count in ordered[:_REASON_LINES]:
+        yield Line(f"  {counted(count, 'record')} {what}: {reason}", style)
+    if rest := ordered[_REASON_LINES:]:
+        records = counted(sum(count for _, count in rest), "record")
+        yield Line(f"  {records} {what} for {counted(len(rest), 'other reason')}; --json has all", style)
+
+
+def counted(count: int, what: str) -> str:
+    return f"{count:,} {what}{'' if count == 1 else 's'}"
+
+
+def _cells(each: SessionSummary, now: datetime, is_wide: bool) -> list[str]:
+    title = f"{each.title} (source gone)" if each.gone_at is not None else each.title
+    project = _short(each.project, is_wide)
+    return [age(each.last_message_at, now), each.agent, project, f"{each.message_count:,}", title, each.id]
 
 
 def _short(project: str | None, is_wide: bool) -> str:
@@ -64,3 +77,11 @@ def _short(project: str | None, is_wide: bool) -> str:
         return "-"
     path = PureWindowsPath(project) if "\\" in project else PurePath(project)
     return "/".join(path.parts[-2:]).replace("//", "/") if is_wide else (path.name or project)
+
+
+def _left(text: str, columns: int) -> str:
+    return set_cell_size(text, columns) if cell_len(text) <= columns else set_cell_size(text, columns - 1) + "…"
+
+
+def _right(text: str, columns: int) -> str:
+    return " " * (columns - cell_len(text)) + text

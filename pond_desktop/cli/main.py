@@ -27,9 +27,9 @@ _WrongUsage: type[Exception] = typer.BadParameter.__bases__[0]
 def run(words: Sequence[str], *, open_window: Callable[[WindowWish], int]) -> int:
     """Does what the words say. Returns the exit code; no error leaves it."""
     for stream in (sys.stdout, sys.stderr):
-        # a transcript may hold what a terminal's encoding lacks
+        # a transcript may hold what a terminal's encoding lacks, a path what no encoding has
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
+            stream.reconfigure(errors="backslashreplace")
     log_names: list[str] = []
     command = typer.main.get_command(_app(open_window, log_names))
     try:
@@ -41,6 +41,9 @@ def run(words: Sequence[str], *, open_window: Callable[[WindowWish], int]) -> in
         return exit_codes.WRONG_USAGE
     except typer.Abort:
         return translated(KeyboardInterrupt(), None)
+    except SystemExit:
+        # Typer's own way out when whoever read the output has left
+        return translated(BrokenPipeError(), None)
     except (Exception, KeyboardInterrupt) as error:  # noqa: BLE001  # the translator
         return translated(error, log_names[0] if log_names else None)
 

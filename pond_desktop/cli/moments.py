@@ -15,6 +15,13 @@ def moment(words: str, *, now: datetime, is_end: bool = False) -> datetime:
     A day alone means its beginning, or with `is_end` the beginning of the next. A time without a zone is local.
     Raises ValueError, naming the forms that work.
     """
+    try:
+        return _moment(words, now, is_end)
+    except (ValueError, OverflowError) as error:
+        raise ValueError(f"{words!r} is no date that is understood. Use {FORMS}.") from error
+
+
+def _moment(words: str, now: datetime, is_end: bool) -> datetime:
     text = words.strip().lower()
     if ago := _AGO.fullmatch(text):
         return now - timedelta(**{_UNITS[ago[2]]: int(ago[1])})
@@ -28,10 +35,7 @@ def moment(words: str, *, now: datetime, is_end: bool = False) -> datetime:
 
 
 def _instant(words: str) -> datetime:
-    try:
-        instant = datetime.fromisoformat(words.strip())
-    except ValueError as error:
-        raise ValueError(f"{words!r} is no date that is understood. Use {FORMS}.") from error
+    instant = datetime.fromisoformat(words.strip())
     return instant if instant.tzinfo else _local(instant)
 
 

@@ -58,10 +58,13 @@ def with_roots(settings: Settings, words: list[str] | None) -> Settings:
 def opened(context: typer.Context, roots: list[str] | None = None) -> Iterator["Pond"]:
     """The pond for one command."""
     # the database layer takes most of the start-up time: `--help` and wrong usage do without it
-    from pond_desktop.pond import open_pond
+    from pond_desktop.pond import configured_sources, open_pond
 
     start: Start = context.obj
-    with open_pond(start.folders, with_roots(start.settings, roots)) as pond:
+    settings = with_roots(start.settings, roots)
+    # a root of an agent that nobody knows is said before anything is made or read
+    configured_sources(settings)
+    with open_pond(start.folders, settings) as pond:
         yield pond
 
 

@@ -1,14 +1,11 @@
 """Writing results: JSON, bytes, and text that is drawn in a terminal and plain elsewhere."""
 
+import shutil
 import sys
 from collections.abc import Iterable
-from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
-
-if TYPE_CHECKING:
-    from rich.console import Console, RenderableType
 
 _PLAIN_COLUMNS = 200
 """Width of a table that goes into a file or another program, where no window's edge cuts it."""
@@ -32,20 +29,18 @@ def write_bytes(chunk: bytes) -> None:
     sys.stdout.buffer.write(chunk)
 
 
-def say(*pieces: "RenderableType") -> None:
-    """Prints Rich values or plain strings; what a string holds is never read as markup."""
-    for piece in pieces:
-        console().print(piece, markup=False, highlight=False, emoji=False, soft_wrap=isinstance(piece, str))
-
-
 def print_lines(lines: Iterable[Line]) -> None:
     """Plain text where it goes into a file or another program."""
     if not sys.stdout.isatty():
         sys.stdout.writelines(f"{line.text}\n" for line in lines)
         return
+    from rich.console import Console
     from rich.text import Text
 
-    console().print(Text("\n").join(Text(*line) for line in lines), soft_wrap=True)
+    # Text, so that nothing in a transcript is read as markup; the terminal itself breaks long lines
+    console = Console(highlight=False)
+    for line in lines:
+        console.print(Text(*line), soft_wrap=True)
 
 
 def note(words: str) -> None:
@@ -53,12 +48,9 @@ def note(words: str) -> None:
     print(words, file=sys.stderr)  # noqa: T201
 
 
-@cache
-def console() -> "Console":
-    from rich.console import Console
-
-    is_terminal = sys.stdout.isatty()
-    return Console(width=None if is_terminal else _PLAIN_COLUMNS, highlight=False, markup=False, emoji=False)
+def columns() -> int:
+    """How wide a table may be."""
+    return shutil.get_terminal_size().columns if sys.stdout.isatty() else _PLAIN_COLUMNS
 
 
 def _without_none(value: Any) -> Any:
@@ -66,4 +58,7 @@ def _without_none(value: Any) -> Any:
         return {key: _without_none(item) for key, item in value.items() if item is not None}
     if isinstance(value, list):
         return [_without_none(item) for item in value]
+    if isinstance(value, str) and not value.isascii():
+        # a file's name need not be Unicode
+        return value.encode("utf-8", "backslashreplace").decode()
     return value

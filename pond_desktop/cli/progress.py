@@ -27,7 +27,8 @@ def shown(is_quiet: bool) -> Iterator["Callable[[Progress], None] | None"]:
 @contextmanager
 def _bar() -> Iterator["Callable[[Progress], None]"]:
     from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn
+    from rich.progress import BarColumn, TextColumn
+    from rich.progress import Progress as Bar
 
     columns = (
         TextColumn("{task.description}", markup=False),
@@ -35,7 +36,7 @@ def _bar() -> Iterator["Callable[[Progress], None]"]:
         TextColumn("{task.percentage:>3.0f}%", markup=False),
         TextColumn("{task.fields[words]}", markup=False),
     )
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+    with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("capture", total=None, words="")
 
         def report(now: "Progress") -> None:
@@ -59,8 +60,8 @@ def _lines() -> "Callable[[Progress], None]":
 def words_of(now: "Progress") -> str:
     """Files, bytes, rate, time left."""
     words = [f"{now.files_done:,} of {now.files_total:,} files", f"{size(now.bytes_done)} of {size(now.bytes_total)}"]
-    if now.rate_bytes:
-        words.append(f"{size(now.rate_bytes)}/s")
+    if now.bytes_per_second:
+        words.append(f"{size(now.bytes_per_second)}/s")
     if now.seconds_left is not None:
         words.append(f"{span(now.seconds_left)} left")
     return ", ".join(words)
@@ -75,5 +76,7 @@ def size(count_bytes: float) -> str:
 
 
 def span(seconds: float) -> str:
+    if seconds < 10:
+        return f"{seconds:.1f} s"
     minutes, rest = divmod(round(seconds), 60)
     return f"{minutes} min {rest:02} s" if minutes else f"{rest} s"

@@ -7,10 +7,10 @@ from typing import Annotated, Literal, TypeAlias
 import typer
 
 from pond_desktop.cli import exit_codes
-from pond_desktop.cli.listing import hit_lines, session_table
+from pond_desktop.cli.listing import hit_lines, session_lines
 from pond_desktop.cli.moments import FORMS, moment
 from pond_desktop.cli.opening import opened
-from pond_desktop.cli.output import console, note, print_lines, say, write_json
+from pond_desktop.cli.output import columns, note, print_lines, write_json
 from pond_desktop.cli.transcript_text import detail_lines, page_lines
 from pond_desktop.projection.values import SessionSummary
 from pond_desktop.runtime import utc_now
@@ -22,7 +22,8 @@ Project: TypeAlias = Annotated[
 ]
 Children: TypeAlias = Annotated[bool, typer.Option("--children", help="Also sessions that another one started.")]
 Limit: TypeAlias = Annotated[int, typer.Option(min=1, max=1000, help="At most so many.")]
-Neighbours: TypeAlias = Annotated[int, typer.Option(min=0, max=50, metavar="N", help="So many neighbours.")]
+SearchLimit: TypeAlias = Annotated[int, typer.Option(min=1, max=200, help="At most so many.")]
+Neighbours: TypeAlias = Annotated[int, typer.Option(min=0, max=100, metavar="N", help="So many neighbours.")]
 
 
 def sessions(
@@ -107,7 +108,7 @@ def search(
     sort: Annotated[
         Literal["relevance", "recency"], typer.Option(help="The best first, or the latest first.")
     ] = "relevance",
-    limit: Limit = 20,
+    limit: SearchLimit = 20,
     agent: Agent = None,
     project: Project = None,
     session: Annotated[str | None, typer.Option(metavar="ID", help="Only in this session.")] = None,
@@ -131,7 +132,7 @@ def search(
     if as_json:
         write_json(answer)
     elif answer.results:
-        say(hit_lines(answer.results, now_here()))
+        print_lines(hit_lines(answer.results, now_here()))
         note(f"{len(answer.results):,} of {answer.matched_count:,} matches in {answer.searched_count:,} messages.")
     if not answer.results:
         note(f"Nothing matches {answer.query!r} in {answer.searched_count:,} messages.")
@@ -139,7 +140,7 @@ def search(
 
 
 def print_sessions(found: Sequence[SessionSummary], now: datetime) -> None:
-    say(session_table(found, columns=console().width, now=now))
+    print_lines(session_lines(found, columns=columns(), now=now))
 
 
 def now_here() -> datetime:

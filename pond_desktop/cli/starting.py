@@ -1,11 +1,14 @@
 """No words: the window; where nobody could see one, a capture and the latest sessions."""
 
+import shlex
+
 import typer
 
 from pond_desktop.cli import exit_codes
 from pond_desktop.cli.capturing import report_line
+from pond_desktop.cli.listing import counted
 from pond_desktop.cli.opening import Start, WindowWish, has_display, opened
-from pond_desktop.cli.output import note, say
+from pond_desktop.cli.output import Line, note, print_lines
 from pond_desktop.cli.progress import shown
 from pond_desktop.cli.reading import now_here, print_sessions
 from pond_desktop.errors import ArchiveBusy
@@ -33,9 +36,14 @@ def _capture_and_list(context: typer.Context) -> int:
             note(f"{error.sentence} {error.remedy}")
         found = list_sessions(pond, limit=_SESSION_COUNT)
     if not found.sessions:
-        say("No agent history was found; `pond-desktop paths` says where it was looked for.")
-        say("Next, to look around in a small sample: pond-desktop capture --sample && pond-desktop sessions")
+        print_lines(
+            [
+                Line("No agent history was found; `pond-desktop paths` says where it was looked for."),
+                Line("Next, to look around in a small sample: pond-desktop capture --sample && pond-desktop sessions"),
+            ]
+        )
         return exit_codes.DONE
     print_sessions(found.sessions, now_here())
-    say("", f"{found.total_count:,} sessions. Next: pond-desktop show {found.sessions[0].id}")
+    next_command = f"pond-desktop show {shlex.quote(found.sessions[0].id)}"
+    print_lines([Line(""), Line(f"{counted(found.total_count, 'session')}. Next: {next_command}", "bold")])
     return exit_codes.DONE

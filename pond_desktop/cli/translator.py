@@ -27,9 +27,7 @@ def translated(error: BaseException, log_name: str | None) -> int:
         )
         return exit_codes.KNOWN_ERROR
     log_failure(error)
-    _say(
-        f"Something went wrong inside Pond Desktop ({type(error).__name__}); nothing stored is lost."
-    )
+    _say(f"Something went wrong inside Pond Desktop ({type(error).__name__}); nothing stored is lost.")
     _say(f"Please report it with the end of {log_name}." if log_name else "Please report it with what you typed.")
     return exit_codes.OUR_FAULT
 

@@ -1,19 +1,32 @@
 """The commands `status` and `paths`."""
 
-import os
+from collections.abc import Iterator
+from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pond_desktop.cli.listing import counted, reason_lines
 from pond_desktop.cli.moments import age
 from pond_desktop.cli.opening import Start, opened
 from pond_desktop.cli.output import Line, print_lines, write_json
 from pond_desktop.cli.progress import size
 from pond_desktop.cli.reading import AsJson, now_here
+from pond_desktop.projection.values import SourceView, StatusView
 
-if TYPE_CHECKING:
-    from pond_desktop.operations.status import StatusView
+_UNREADABLE_LINES = 20
+
+
+def status(context: typer.Context, as_json: AsJson = False) -> None:
+    """Say what is in the archive, what was skipped and why."""
+    from pond_desktop.operations.status import status as status_of
+
+    with opened(context) as pond:
+        found = status_of(pond)
+    if as_json:
+        write_json(found)
+    else:
+        print_lines(_status_lines(found, now_here()))
 
 
 def paths(context: typer.Context, as_json: AsJson = False) -> None:
@@ -43,3 +56,43 @@ def paths(context: typer.Context, as_json: AsJson = False) -> None:
 
 def _path_line(name: str, path: Path) -> Line:
     return Line(f"{name:<12} {path}{'' if path.exists() else '  (not there yet)'}")
+
+
+def _status_lines(found: StatusView, now: datetime) -> Iterator[Line]:
+    last = f"last capture {_ago(found.last_capture_at, now)}" if found.last_capture_at else "never captured"
+    yield Line(f"{found.archive}  {size(found.archive_bytes)}, {last}", "bold")
+    children = f" and {found.child_count:,} that they started" if found.child_count else ""
+    yield Line(f"{counted(found.session_count, 'session')}{children}, {counted(found.message_count, 'message')}")
+    yield Line(f"{size(found.source_bytes)} of agents' files, kept byte for byte")
+    for source in found.sources:
+        yield Line("")
+        yield from _source_lines(source, now)
+    if found.warnings:
+        yield Line("")
+        yield from (Line(f"! {warning}", "yellow") for warning in found.warnings)
+
+
+def _source_lines(source: SourceView, now: datetime) -> Iterator[Line]:
+    yield Line(f"{source.title} ({source.source})", "bold")
+    for root in source.roots:
+        yield Line(f"  reads {root.path}{'' if root.exists else '  (not there)'}")
+    if source.last_capture_at is None:
+        yield Line("  never captured", "dim")
+        return
+    children = f" + {source.child_count:,} children" if source.child_count else ""
+    yield Line(f"  {counted(source.session_count, 'session')}{children}, {counted(source.message_count, 'message')}")
+    gone = f", {source.gone_file_count:,} gone at the source" if source.gone_file_count else ""
+    pending = f", {size(source.pending_bytes)} still being written" if source.pending_bytes else ""
+    yield Line(f"  {counted(source.file_count, 'file')}, {size(source.file_bytes)}{gone}{pending}")
+    yield Line(f"  last capture {_ago(source.last_capture_at, now)}")
+    yield from reason_lines(source.skipped, "gave no message", "dim")
+    yield from reason_lines(source.faults, "could not be read", "red")
+    for each in source.unreadable[:_UNREADABLE_LINES]:
+        yield Line(f"  {each.path}: {each.reason}", "red")
+    if len(source.unreadable) > _UNREADABLE_LINES:
+        yield Line(f"  and {len(source.unreadable) - _UNREADABLE_LINES:,} more files", "red")
+
+
+def _ago(at: datetime, now: datetime) -> str:
+    words = age(at, now)
+    return "just now" if words == "now" else f"{words} ago"

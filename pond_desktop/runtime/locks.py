@@ -7,8 +7,6 @@ from datetime import datetime
 from pathlib import Path
 from types import TracebackType
 
-from filelock import FileLock, Timeout
-
 from pond_desktop.errors import ArchiveBusy, ArchiveReadOnly
 from pond_desktop.runtime.clock import utc_now
 
@@ -20,6 +18,9 @@ class WriterLock:
     """
 
     def __init__(self, path: Path, what: str = "capture") -> None:
+        # loaded where something writes: reading commands start without it
+        from filelock import FileLock
+
         self._what = what
         # not thread-local: the window takes it in one thread and may give it back in another
         self._lock = FileLock(path, thread_local=False)
@@ -27,6 +28,8 @@ class WriterLock:
 
     def acquire(self) -> None:
         """Takes it at once or raises ArchiveBusy, naming the holder; ArchiveReadOnly where no lock can be made."""
+        from filelock import Timeout
+
         try:
             self._lock.acquire(blocking=False)
         except Timeout as error:

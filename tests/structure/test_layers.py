@@ -22,7 +22,7 @@ class Breach(NamedTuple):
 BREACHES = [
     Breach("layers", "operations/__init__.py", "import pond_desktop.cli"),
     Breach("layers", "cli/output.py", "import pond_desktop.gui"),
-    Breach("layers", "capture/__init__.py", "import pond_desktop.pond"),
+    Breach("layers", "pond.py", "import pond_desktop.capture"),
     Breach("layers", "search/__init__.py", "import pond_desktop.capture"),
     Breach("layers", "archive/__init__.py", "import pond_desktop.adapters"),
     Breach("layers", "projection/__init__.py", "import pond_desktop.archive"),

@@ -45,7 +45,9 @@ def test_modules_stay_below_the_ceiling() -> None:
 
 
 def test_functions_stay_below_the_ceiling() -> None:
-    found = {path: too_long(path.read_text(encoding="utf-8")) for path in modules()}
+    # a migration is one list of tables, read once and never changed
+    plain = [path for path in modules() if path.parent.name != "versions"]
+    found = {path: too_long(path.read_text(encoding="utf-8")) for path in plain}
     assert not {str(path.relative_to(CHECKOUT)): names for path, names in found.items() if names}
 
 
