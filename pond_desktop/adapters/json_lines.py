@@ -126,7 +126,7 @@ def _has_content(data: bytes) -> bool:
 
 def _is_complete(data: bytes) -> bool:
     """Whether a line without its end holds whole values only; an agent may be in the middle of writing it."""
-    if data.endswith(b"\x00"):
+    if data.endswith(b"\x00") or data.rstrip(_PADDING)[-1:].isdigit():  # a bare number may go on
         return False
     try:
         msgspec.json.decode(data, type=msgspec.Raw)
