@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from pathlib import PurePath
 
-from pond_desktop.archive import ArchivedFile
+from pond_desktop.archive import ArchivedFile, Reader
 from pond_desktop.canonical.archived import ArchivedSession
 from pond_desktop.errors import NotFound, ValidationFailed
 from pond_desktop.operations.targets import message_of, resolve
@@ -57,7 +57,7 @@ def export_raw(
     """
     with pond.archive.reading() as reader:
         session = resolve(reader, target).session
-        chosen = _chosen(session, reader.files_of(session.key), file)
+        chosen = _chosen(reader, session, file)
         wanted = chosen.generation if generation is None else generation
         if not 1 <= wanted <= chosen.generation:
             raise ValidationFailed(
@@ -68,15 +68,22 @@ def export_raw(
     return chosen
 
 
-def _chosen(session: ArchivedSession, files: list[ArchivedFile], path: str | None) -> ArchivedFile:
+def _chosen(reader: Reader, session: ArchivedSession, path: str | None) -> ArchivedFile:
+    files = reader.files_of(session.key)
     if path is not None:
         files = [file for file in files if file.path == path]
     if not files:
         what = "file" if path is None else f"file {path}"
         raise NotFound(f"The session {session.id} has no {what} in the archive.", "Look at the status of its source.")
-    named = [file for file in files if session.id.rsplit("/", 1)[-1] in PurePath(file.path).name]
-    if len(files) > 1 and len(named) == 1:
-        files = named
+    if len(files) > 1:
+        # beside the transcript lie files that only say something of the session
+        ends = reader.page(session.key, limit=1) + reader.page(session.key, limit=1, from_end=True)
+        holding = {archived.file_key for archived in ends}
+        files = [file for file in files if file.key in holding] or files
+    if len(files) > 1:
+        name = session.id.rsplit("/", 1)[-1]
+        named = [file for file in files if name in PurePath(file.path).name]
+        files = named if len(named) == 1 else files
     if len(files) > 1:
         listed = ", ".join(file.path for file in files)
         raise ValidationFailed(

@@ -56,11 +56,7 @@ def message_key_in(reader: Reader, session: ArchivedSession, text: str, *, field
             locator = Locator.parse(text)
         except MalformedLocator:
             locator = None
-        if (
-            locator is not None
-            and locator.message
-            and (locator.source, locator.session) == (session.source, session.id)
-        ):
+        if locator is not None and locator.message and locator.of_session() == session_locator(session):
             key = reader.message_key(session.key, locator.message)
     if key is None:
         raise ValidationFailed(

@@ -1,0 +1,91 @@
+"""Naming a session or a message."""
+
+import pytest
+
+from pond_desktop.errors import NotFound, ValidationFailed
+from pond_desktop.operations.message import read_message
+from pond_desktop.operations.transcript import read_session
+from tests.operations.history import History, assistant, user
+
+FIRST = "5e550000-0000-4000-8000-000000000001"
+SECOND = "5e550000-0000-4000-8000-000000000002"
+
+
+@pytest.fixture
+def two(history: History) -> History:
+    history.write(FIRST, user("m1", "first"), assistant("m2", "answer", minutes=1), assistant("m:3", "more", minutes=2))
+    history.write(SECOND, user("m1", "the same id, something else", 5), user("m9", "more", 6))
+    history.capture()
+    return history
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        FIRST,
+        f"  {FIRST}\n",
+        f"claude-code:{FIRST}",
+        f"pond://session/claude-code/{FIRST}",
+        "m2",
+        f"claude-code:{FIRST}#m2",
+        f"pond://session/claude-code/{FIRST}#m2",
+        "m:3",
+    ],
+)
+def test_every_way_of_naming_finds_the_session(two: History, name: str) -> None:
+    assert read_session(two.pond, name).session.id == FIRST
+
+
+def test_the_beginning_of_a_session_id_is_enough_where_it_is_one(two: History) -> None:
+    two.write("7d000000-1111", user("x", "third"))
+    two.capture()
+    assert read_session(two.pond, "7d0000").session.id == "7d000000-1111"
+    with pytest.raises(NotFound):
+        read_session(two.pond, "7d0")
+    with pytest.raises(ValidationFailed) as told:
+        read_session(two.pond, "5e550000")
+    assert f"claude-code:{FIRST}" in told.value.sentence and f"claude-code:{SECOND}" in told.value.sentence
+
+
+def test_an_id_that_two_sessions_use_asks_which_one(two: History) -> None:
+    with pytest.raises(ValidationFailed) as told:
+        read_message(two.pond, "m1")
+    assert f"claude-code:{FIRST}#m1" in told.value.sentence
+    assert f"claude-code:{SECOND}#m1" in told.value.sentence
+    detail = read_message(two.pond, f"claude-code:{SECOND}#m1")
+    assert detail.message.parts[0].text == "the same id, something else"
+
+
+def test_an_id_means_the_original_not_its_copy(history: History) -> None:
+    history.write(FIRST, user("m1", "first", sessionId=FIRST), assistant("m2", "answer", minutes=1, sessionId=FIRST))
+    history.capture()
+    copied = [user("m1", "first", sessionId=FIRST), assistant("m2", "answer", minutes=1, sessionId=FIRST)]
+    history.write(SECOND, *copied, user("m7", "went on", 9, sessionId=SECOND))
+    history.capture()
+    assert read_message(history.pond, "m2").session.id == FIRST
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "",
+        "  ",
+        "pond://elsewhere/x/y",
+        "pond://session/claude-code",
+        f"claude-code:{FIRST}#nothing",
+        "codex:no#m",
+        "x:y",
+        "🦆",
+        "a\x00b",
+        "pond://session/claude-code/none",
+    ],
+)
+def test_what_is_not_there_is_a_known_error(two: History, name: str) -> None:
+    with pytest.raises((NotFound, ValidationFailed)):
+        read_session(two.pond, name)
+
+
+def test_a_session_is_not_read_as_a_message(two: History) -> None:
+    with pytest.raises(ValidationFailed) as told:
+        read_message(two.pond, FIRST)
+    assert "session, not a message" in told.value.sentence
