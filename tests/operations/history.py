@@ -47,7 +47,6 @@ def _line(type: str, id: str, message: Line, minutes: float | None, fields: Line
     return {
         "type": type,
         "uuid": id,
-        "cwd": "/srv/demo/heron",
         "isSidechain": False,
         **time,
         "message": message,
@@ -84,10 +83,8 @@ class History:
     def _put(self, session: str, lines: Iterable[Line], project: str, mode: str) -> bytes:
         path = self.path(session, project=project)
         path.parent.mkdir(parents=True, exist_ok=True)
-        whole = [{"cwd": f"/srv/demo/{project}", "sessionId": session.split("/")[0]} | line for line in lines]
-        for line in whole:
-            line["cwd"] = f"/srv/demo/{project}"
-        content = b"".join(json.dumps(line, ensure_ascii=False).encode() + b"\n" for line in whole)
+        facts = {"cwd": f"/srv/demo/{project}", "sessionId": session.split("/")[0]}
+        content = b"".join(json.dumps(facts | line, ensure_ascii=False).encode() + b"\n" for line in lines)
         with path.open(mode) as file:
             file.write(content)
         return content

@@ -107,12 +107,13 @@ def test_a_long_text_is_excerpted_where_the_words_stand(history: History) -> Non
 
 
 def test_a_message_replayed_in_another_session_is_found_once(history: History) -> None:
-    first = [user("m1", "noon pass one", sessionId="a"), assistant("m2", "noon pass two", minutes=1, sessionId="a")]
-    history.write("a", *first)
-    history.write("b", *first, user("m3", "went on", 9, sessionId="b"))
+    one, two = "5e550000-0000-4000-8000-000000000001", "5e550000-0000-4000-8000-000000000002"
+    replayed = [user("m1", "noon pass one", sessionId=one), assistant("m2", "noon pass two", minutes=1, sessionId=one)]
+    history.write(one, *replayed)
+    history.write(two, *replayed, user("m3", "went on", 9, sessionId=two))
     history.capture()
     answer = find(history.pond, "noon pass")
-    assert sorted(found(answer)) == ["claude-code:a#m1", "claude-code:a#m2"]
+    assert sorted(found(answer)) == [f"claude-code:{one}#m1", f"claude-code:{one}#m2"]
     assert (answer.matched_count, answer.searched_count) == (2, 3)
 
 

@@ -89,6 +89,7 @@ def test_a_page_is_one_to_a_thousand_messages(long: History) -> None:
 
 
 def test_tool_turns_are_shown_with_both_ends_joined(history: History) -> None:
+    thought = {"type": "thinking", "thinking": "hm"}
     history.write(
         "a",
         user("u1", "Run the tests", 0),
