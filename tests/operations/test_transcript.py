@@ -93,9 +93,7 @@ def test_tool_turns_are_shown_with_both_ends_joined(history: History) -> None:
     history.write(
         "a",
         user("u1", "Run the tests", 0),
-        assistant(
-            "s1", {"type": "thinking", "thinking": "hm"}, call("t1", "Bash", command="cargo test -p sync"), minutes=1
-        ),
+        assistant("s1", thought, call("t1", "Bash", command="cargo test -p sync"), minutes=1),
         user("r1", [result("t1", "\x1b[31mFAILED\x1b[0m one\nmore", is_error=True)], 2),
         assistant("s2", "One failed.", minutes=3),
     )
