@@ -126,7 +126,7 @@ def conversation() -> tuple[MessageView, ...]:
         message(2, "tool", result("c1", "src/feed.py:31: def retry(job)\nsrc/feed.py:40: retry(feed)")),
         message(3, "assistant", text("Let me run the tests and ask a helper."), call("Bash", "pytest -q tests/feed", 1,
                 call_id="c2"), child),
-        message(4, "tool", result("c2", "FAILED tests/feed/test_retry.py::test_slow - assert 3 == 4\n1 failed, 36 passed",
+        message(4, "tool", result("c2", "FAILED tests/feed/test_retry.py::test_slow - assert 3 == 4\n1 failed",
                 is_failure=True)),
         message(5, "tool", result("call-task", "The logs show 14 slow answers and no broken one.")),
         message(6, "assistant", text(ANSWER), model="model-a", usage=Usage(input_tokens=1200, output_tokens=340)),
@@ -134,7 +134,7 @@ def conversation() -> tuple[MessageView, ...]:
                 is_conversational=False),
         message(8, "user", text("Please do 1 and 2.\n" + "\n".join(f"line {n}" for n in range(260)))),
         message(9, "assistant", call("Edit", "src/feed.py", 0, call_id="c3"), is_conversational=False),
-        message(10, "tool", result("c3", "…", 0, is_cut=True, body_bytes=1_200_000, text="+ failures += 1\n- attempts += 1")),
+        message(10, "tool", result("c3", "…", is_cut=True, body_bytes=1_200_000, text="+ failures += 1")),
         message(11, "assistant", text("Done: failures are counted and the waiting time doubles.")),
     )  # fmt: skip
 
@@ -167,7 +167,7 @@ def pointer(number: int, **changes: object) -> Pointer:
         "source_id": f"m{number}",
         "record_type": "message",
         "title": TITLES[number % len(TITLES)],
-        "excerpt": "…the loop gives up because retry counts attempts, not failures: count failures only, then wait twice…",
+        "excerpt": "…the loop gives up because retry counts attempts, not failures: count failures only, then wait…",
         "excerpt_kind": "matched",
         "agent": "claude-code",
         "project": "/srv/demo/heron",
@@ -179,7 +179,8 @@ def pointer(number: int, **changes: object) -> Pointer:
 
 def answer(count: int, query: str = "retry") -> SearchAnswer:
     pointers = tuple(pointer(number) for number in range(count))
-    return SearchAnswer(results=pointers, matched_count=count, searched_count=9_000, query=query, elapsed_ms=1.5)
+    return SearchAnswer(results=pointers, matched_count=count, searched_count=9_000, query=query, elapsed_ms=1.5,
+                        terms=(query,))  # fmt: skip
 
 
 class OutlineRow(NamedTuple):

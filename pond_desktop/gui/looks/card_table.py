@@ -1,10 +1,12 @@
 """A table of one column whose rows are cards of one height: a million rows cost as much as ten."""
 
-from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, Qt, Signal
+from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from pond_desktop.gui.looks.cards import CardDelegate
+
+_Index = QModelIndex | QPersistentModelIndex
 
 
 class CardTable(QTableView):
@@ -49,7 +51,7 @@ class CardTable(QTableView):
         self.setCurrentIndex(QModelIndex())
         self._is_silent = False
 
-    def currentChanged(self, current: QModelIndex, previous: QModelIndex) -> None:
+    def currentChanged(self, current: _Index, previous: _Index) -> None:
         super().currentChanged(current, previous)
         if current.isValid() and not self._is_silent:
             self.row_chosen.emit(current.row())

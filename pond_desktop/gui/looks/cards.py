@@ -29,9 +29,9 @@ class CardDelegate(QStyledItemDelegate):
     ) -> None:
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        place = option.rect  # type: ignore[attr-defined]
+        place = option.rect
         self._ground(painter, option, place)
-        font = option.font  # type: ignore[attr-defined]
+        font = option.font
         em = QFontMetrics(font).height()
         inner = place.adjusted(round(em * 0.95), round(em * 0.45), -round(em * 0.85), -round(em * 0.45))
         step = inner.height() / self.line_count
@@ -58,9 +58,9 @@ class CardDelegate(QStyledItemDelegate):
             painter.drawRoundedRect(bar, 3, 3)
 
     def _ground(self, painter: QPainter, option: QStyleOptionViewItem, place: QRect) -> None:
-        colours, state = self.theme.colours, option.state  # type: ignore[attr-defined]
+        colours, state = self.theme.colours, option.state
         if state & QStyle.StateFlag.State_Selected:
-            has_focus = bool(state & QStyle.StateFlag.State_Active) and bool(option.widget.hasFocus())  # type: ignore[attr-defined]
+            has_focus = bool(state & QStyle.StateFlag.State_Active) and bool(option.widget.hasFocus())
             painter.fillRect(place, QColor(colours.chosen if has_focus else colours.chosen_idle))
             painter.fillRect(
                 QRect(place.left(), place.top(), 3, place.height()),

@@ -119,8 +119,8 @@ def style_sheet(colours: Colours) -> str:
                     padding: 4px; }}
         QFrame#bar {{ background: {colours.raised}; border: none; border-bottom: 1px solid {colours.border}; }}
         QFrame#notice {{ background: {colours.flash}; border: none; border-bottom: 1px solid {colours.border}; }}
-        QScrollBar:vertical {{ background: transparent; width: 12px; margin: 0; }}
-        QScrollBar:horizontal {{ background: transparent; height: 12px; margin: 0; }}
+        QScrollBar:vertical {{ background: {colours.base}; width: 12px; margin: 0; }}
+        QScrollBar:horizontal {{ background: {colours.base}; height: 12px; margin: 0; }}
         QScrollBar::handle {{ background: {colours.border}; border-radius: 4px; margin: 2px; }}
         QScrollBar::handle:vertical {{ min-height: 28px; }}
         QScrollBar::handle:horizontal {{ min-width: 28px; }}

@@ -119,6 +119,7 @@ class RowLayout:
         if body.is_markdown:
             document = SafeDocument(measures.font)
             document.setDocumentMargin(0)
+            document.setIndentWidth(measures.em * 1.6)
             document.setHtml(writer.html(body.text))
             document.set_line_height(LINE_PERCENT)
         else:

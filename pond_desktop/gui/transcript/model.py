@@ -99,6 +99,10 @@ class TranscriptModel(QAbstractListModel):
         for row in sorted({self.row_of(place) for place in changed}):
             self._row_changed(row)
 
+    def unask(self, position: int, asked_count: int) -> None:
+        """The question was taken back: it may be asked again."""
+        self._asked.difference_update(range(position, position + asked_count))
+
     def put_whole(self, view: MessageView) -> None:
         """The same message with all its parts uncut."""
         position = self._positions.get(view.id)

@@ -91,7 +91,8 @@ def compose(view: MessageView, around: Surroundings, unfolded: Unfolded = _NOTHI
     if view.is_branch_start:
         blocks.append(Line(kind="divider", name="Another branch starts here", text="", part=-1))
     for part in view.parts:
-        blocks.extend(_blocks(part, view, around, unfolded))
+        if not _is_blank(part):
+            blocks.extend(_blocks(part, view, around, unfolded))
     if view.event is not None and not any(isinstance(block, Line) and block.kind == "divider" for block in blocks):
         blocks.insert(0, Line(kind="divider", name=_event_name(view.event), text="", part=-1))
     time = clock_time(view.at, around.zone) if view.at is not None else ""
@@ -116,6 +117,10 @@ def plain_text(view: MessageView) -> str:
         part.text for part in view.parts if part.type == "text" and part.provenance == "conversational" and part.text
     ]
     return "\n\n".join(said) or "\n\n".join(part.text or part.line for part in view.parts)
+
+
+def _is_blank(part: PartView) -> bool:
+    return part.type == "text" and not part.is_cut and not (part.text or "").strip()
 
 
 def _blocks(part: PartView, view: MessageView, around: Surroundings, unfolded: Unfolded) -> list[Block]:

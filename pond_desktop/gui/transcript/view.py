@@ -62,6 +62,12 @@ class TranscriptView(TallRowsView):
         view = self._messages.view_at(self.geometry_of_rows.top_row) if self.geometry_of_rows.row_count else None
         return None if view is None else (view.id, self.geometry_of_rows.offset)
 
+    def choose_top(self) -> None:
+        """Makes the message at the top the current one, if none is and it is here."""
+        row = self.geometry_of_rows.top_row
+        if not self.currentIndex().isValid() and self._messages.view_at(row) is not None:
+            self.setCurrentIndex(self._messages.index(row, 0))
+
     def restore_top(self, row: int, offset: int) -> None:
         self.geometry_of_rows.place(row, offset)
         self.sync()

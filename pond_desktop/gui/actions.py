@@ -1,0 +1,122 @@
+"""Every command of the window: its words, its keys, its menu. A command that is not here does not exist."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
+
+Scope: TypeAlias = Literal["window", "transcript", "lists", "reading"]
+"""Where the keys work: `reading` is transcript and lists. Single letters never work in the whole window, so that they
+can be typed into a text field."""
+
+
+class Command(Struct, frozen=True):
+    name: str
+    words: str
+    keys: tuple[str, ...] = ()
+    scope: Scope = "window"
+    is_switch: bool = False
+
+
+SEPARATOR = Command("", "")
+
+MENUS: Mapping[str, tuple[Command, ...]] = {
+    "&File": (
+        Command("capture", "&Capture now", ("F5", "Ctrl+R")),
+        SEPARATOR,
+        Command("quit", "&Quit", ("Ctrl+Q",)),
+    ),
+    "&Edit": (
+        Command("copy", "&Copy message", ("Ctrl+C",), "transcript"),
+        Command("copy_link", "Copy &link to message", ("Ctrl+Alt+C",)),
+        SEPARATOR,
+        Command("search", "&Search all sessions", ("Ctrl+K",)),
+        Command("search_here", "Search", ("/",), "reading"),
+    ),
+    "&View": (
+        Command("latest_first", "&Latest turn on top", (), is_switch=True),
+        Command("children", "List c&hild sessions", (), is_switch=True),
+        SEPARATOR,
+        Command("show_list", "Session &list", ("Ctrl+Shift+B",), is_switch=True),
+        Command("show_detail", "Message &detail", ("Ctrl+I",), is_switch=True),
+        SEPARATOR,
+        Command("theme_system", "Colours of the s&ystem", (), is_switch=True),
+        Command("theme_light", "L&ight colours", (), is_switch=True),
+        Command("theme_dark", "Da&rk colours", (), is_switch=True),
+        SEPARATOR,
+        Command("zoom_in", "Lar&ger", ("Ctrl++", "Ctrl+=")),
+        Command("zoom_out", "S&maller", ("Ctrl+-",)),
+        Command("zoom_none", "&Normal size", ("Ctrl+0",)),
+    ),
+    "&Go": (
+        Command("back", "&Back", ("Alt+Left",)),
+        Command("forward", "&Forward", ("Alt+Right",)),
+        Command("parent", "&Parent session", ("Alt+Up",)),
+        SEPARATOR,
+        Command("next_pane", "Next pa&ne", ("F6",)),
+        Command("former_pane", "F&ormer pane", ("Shift+F6",)),
+        SEPARATOR,
+        Command("next_row", "Next message or session", ("J",), "reading"),
+        Command("former_row", "Former message or session", ("K",), "reading"),
+        Command("next_prompt", "Next thing you &wrote", ("N",), "transcript"),
+        Command("former_prompt", "Former thing &you wrote", ("P",), "transcript"),
+        Command("page_down", "Page down", ("Space",), "transcript"),
+        Command("page_up", "Page up", ("Shift+Space",), "transcript"),
+        Command("unfold", "&Open or close the message's cards", ("O",), "transcript"),
+        Command("leave", "Leave: close the search, go to the list", ("Esc",), "reading"),
+    ),
+    "&Help": (
+        Command("shortcuts", "&Keyboard shortcuts", ("Ctrl+/", "F1")),
+        Command("about", "&About Pond Desktop"),
+    ),
+}
+
+
+def make_actions(
+    bar: QMenuBar, window: QWidget, scopes: Mapping[Scope, Iterable[QWidget]], does: Mapping[str, Callable[..., None]]
+) -> dict[str, QAction]:
+    """Fills the menus. `does` names what each command calls; a switch is called with its new state.
+
+    A command for some panes is one action added to each of them, with keys that work only inside.
+    """
+    actions: dict[str, QAction] = {}
+    for title, commands in MENUS.items():
+        menu = bar.addMenu(title)
+        for command in commands:
+            if command is SEPARATOR:
+                menu.addSeparator()
+                continue
+            action = _action(command, menu, does[command.name])
+            actions[command.name] = action
+            for widget in (window,) if command.scope == "window" else scopes[command.scope]:
+                widget.addAction(action)
+    return actions
+
+
+def _action(command: Command, menu: QMenu, does: Callable[..., None]) -> QAction:
+    action = menu.addAction(command.words)
+    action.setObjectName(command.name)
+    action.setShortcuts([QKeySequence(keys) for keys in command.keys])
+    is_everywhere = command.scope == "window"
+    action.setShortcutContext(
+        Qt.ShortcutContext.WindowShortcut if is_everywhere else Qt.ShortcutContext.WidgetWithChildrenShortcut
+    )
+    if command.is_switch:
+        action.setCheckable(True)
+        action.triggered.connect(lambda checked: does(checked))
+    else:
+        action.triggered.connect(lambda _checked: does())
+    return action
+
+
+def shortcut_table() -> list[tuple[str, str]]:
+    """All keys with what they do, for the overlay."""
+    return [
+        (" or ".join(command.keys), command.words.replace("&", ""))
+        for commands in MENUS.values()
+        for command in commands
+        if command.keys
+    ]

@@ -1,0 +1,96 @@
+"""Capture from the window: progress in the status line, the list filling, what to do where there is nothing."""
+
+import time
+
+from PySide6.QtCore import QObject, Signal
+
+from pond_desktop.capture import CaptureReport, Progress
+from pond_desktop.errors import KnownError
+from pond_desktop.gui.background import Background, Lane
+from pond_desktop.gui.navigator import Navigator
+from pond_desktop.gui.window import MainWindow
+from pond_desktop.operations.capture import capture
+from pond_desktop.operations.status import status
+from pond_desktop.projection.values import StatusView
+
+_REFRESH_EVERY_S = 1.0
+
+
+class Capturing(QObject):
+    """One capture at a time, in the lane for writing. Reading goes on meanwhile."""
+
+    finished = Signal()
+
+    def __init__(
+        self, navigator: Navigator, window: MainWindow, background: Background, *, is_sample_offered: bool
+    ) -> None:
+        super().__init__(window)
+        self._navigator, self._window, self._background = navigator, window, background
+        self._is_sample_offered = is_sample_offered
+        self._is_running = False
+        self._refreshed_at = 0.0
+        window.capture_wanted.connect(self.start)
+
+    def start(self) -> None:
+        if self._is_running:
+            return
+        self._is_running = True
+        self._window.actions_by_name["capture"].setEnabled(False)
+        self._window.status_line.show_started()
+        self._window.sessions.say_empty(
+            "Looking for histories…", "Sessions appear here as they are read.", is_capture_offered=False,
+            is_sample_offered=False,
+        )  # fmt: skip
+        pond = self._navigator.pond
+        self._background.run(
+            self,
+            lambda request: capture(pond, progress=request.tell),
+            self._done,
+            failed=self._failed,
+            told=self._told,
+            lane=Lane.WRITE,
+        )
+
+    def show_status(self) -> None:
+        """Counts, and what to do where there is nothing yet."""
+        pond = self._navigator.pond
+        self._background.run(self, lambda _: status(pond), self._show_status, replaces="status")
+
+    def _told(self, progress: Progress) -> None:
+        self._window.status_line.show_progress(progress)
+        now = time.monotonic()
+        if now - self._refreshed_at >= _REFRESH_EVERY_S:
+            self._refreshed_at = now
+            self._navigator.refresh_list()
+
+    def _done(self, report: CaptureReport) -> None:
+        self._end()
+        self._window.status_line.show_report(report)
+        self._navigator.refresh_list()
+        self._navigator.refresh_session()
+        self.show_status()
+        self.finished.emit()
+
+    def _failed(self, error: KnownError) -> None:
+        self._end()
+        self._window.status_line.show_stopped()
+        self._window.notices.show_error(error)
+        self._navigator.refresh_list()
+        self.show_status()
+        self.finished.emit()
+
+    def _end(self) -> None:
+        self._is_running = False
+        self._window.actions_by_name["capture"].setEnabled(True)
+
+    def _show_status(self, view: StatusView) -> None:
+        self._window.status_line.show_total(view.message_count, view.archive_bytes)
+        if self._is_running:
+            return
+        roots = [root.path for source in view.sources for root in source.roots]
+        if view.last_capture_at is None:
+            title, hint = "Nothing captured yet", "Capture reads the histories that coding agents keep on this machine."
+        else:
+            title = "No history found"
+            hint = "Looked in " + ", ".join(roots) + "." if roots else "No agent's folder is known."
+        self._window.sessions.say_empty(title, hint, is_capture_offered=True, is_sample_offered=self._is_sample_offered)

@@ -1,0 +1,159 @@
+"""A message's detail as HTML that we wrote: all that a transcript holds is escaped. Pure."""
+
+from collections.abc import Sequence
+from datetime import tzinfo
+from html import escape
+from urllib.parse import quote, unquote
+
+from pond_desktop.canonical import Usage
+from pond_desktop.gui.looks.code import coloured
+from pond_desktop.gui.looks.colours import Colours
+from pond_desktop.gui.looks.markdown import breakable
+from pond_desktop.gui.looks.words import clock_time, count, day_and_time, one_line, size
+from pond_desktop.projection.values import MessageDetail, MessageView, PartView
+
+SHOWN_CHARS = 20_000
+SHOWN_LINES = 200
+
+_TYPES = {
+    "text": "Text",
+    "reasoning": "Thinking",
+    "file": "File",
+    "tool_call": "Call",
+    "tool_result": "Result",
+    "tool_approval_request": "Approval asked",
+    "tool_approval_response": "Approval answered",
+    "unknown": "Not understood",
+}
+_TIMES = {"zone_assumed": "time zone assumed", "inferred": "time inferred"}
+
+
+class DetailPage:
+    """Writes for one set of colours. Its links begin with `message:`, `session:` or `whole:`, then percent-encoded."""
+
+    def __init__(self, colours: Colours, *, code_family: str, zone: tzinfo | None = None) -> None:
+        self._colours, self._code_family, self._zone = colours, code_family, zone
+
+    def html(self, detail: MessageDetail) -> str:
+        view = detail.message
+        pieces = [self._facts(view), *(self._part(part) for part in view.parts)]
+        pieces += [self._neighbours("Before", detail.before), self._neighbours("After", detail.after)]
+        return "".join(pieces)
+
+    def _facts(self, view: MessageView) -> str:
+        facts = [
+            ("Role", view.role),
+            ("Time", self._time(view)),
+            ("Model", view.model),
+            ("Usage", usage_words(view.usage)),
+        ]
+        facts += [("Event", view.event), ("Message", view.id), ("Answers", view.parent_id)]
+        facts += [("Copied from", view.copied_from)]
+        if view.superseded_at is not None:
+            facts.append(("Earlier version", f"the source changed {day_and_time(view.superseded_at, self._zone)}"))
+        rows = "".join(
+            f'<tr><td style="color:{self._colours.muted};padding-right:12px">{name}</td>'
+            f"<td>{escape(breakable(value), quote=False)}</td></tr>"
+            for name, value in facts
+            if value
+        )
+        return f'<table cellspacing="0" cellpadding="1" style="margin-bottom:6px">{rows}</table>'
+
+    def _time(self, view: MessageView) -> str:
+        if view.at is None:
+            return "not known"
+        basis = _TIMES.get(view.time_basis)
+        return day_and_time(view.at, self._zone) + (f" ({basis})" if basis else "")
+
+    def _part(self, part: PartView) -> str:
+        colours = self._colours
+        body = shown_head(part.text or "")
+        is_cut = part.is_cut or len(body) < len(part.text or "")
+        more = ""
+        if is_cut:
+            whole_bytes = max(part.body_bytes, len(part.text or ""))
+            more = f"<p>{self._link(f'whole:{part.ordinal}', f'Show all ({size(whole_bytes)})')}</p>"
+        return (
+            f'<p style="margin-top:14px;margin-bottom:4px"><b>{self._heading(part)}</b>'
+            f'<span style="color:{colours.muted}">{self._remarks(part)}</span></p>{self._body(part, body)}{more}'
+        )
+
+    def _heading(self, part: PartView) -> str:
+        name = part.tool_name or part.file_name
+        return escape(_TYPES[part.type] + (f": {name}" if name else ""), quote=False)
+
+    def _remarks(self, part: PartView) -> str:
+        remarks = [escape(part.media_type, quote=False)] if part.media_type else []
+        remarks += [size(part.body_bytes)] if part.body_bytes else []
+        remarks += ["added by the agent"] if part.provenance == "injected" else []
+        if part.is_failure is not None:
+            colour = self._colours.failed if part.is_failure else self._colours.ok
+            remarks.append(f'<span style="color:{colour}">{"✗ failed" if part.is_failure else "✓ done"}</span>')
+        if part.result_message_id:
+            remarks.append(self._link(f"message:{part.result_message_id}", "result"))
+        if part.call_message_id:
+            remarks.append(self._link(f"message:{part.call_message_id}", "call"))
+        if part.child:
+            remarks.append(self._link(f"session:{part.child}", "child session"))
+        return "".join(f" · {remark}" for remark in remarks)
+
+    def _body(self, part: PartView, text: str) -> str:
+        if not text:
+            return f'<p style="color:{self._colours.muted}">{escape(part.line, quote=False)}</p>'
+        is_prose = part.type in ("text", "reasoning")
+        language = "json" if text.startswith(("{", "[")) and not is_prose else ""
+        written = coloured(breakable(text), language, is_dark=self._colours.is_dark)
+        tag = "div" if is_prose else "pre"
+        family = "" if is_prose else f";font-family:'{self._code_family}'"
+        return (
+            f'<table width="100%" cellpadding="8" cellspacing="0" bgcolor="{self._colours.code}"><tr><td>'
+            f'<{tag} style="white-space:pre-wrap;margin:0{family}">{written}</{tag}></td></tr></table>'
+        )
+
+    def _neighbours(self, title: str, views: Sequence[MessageView]) -> str:
+        if not views:
+            return ""
+        rows = "".join(f"<div>{self._neighbour(view)}</div>" for view in views)
+        return f'<p style="color:{self._colours.muted};margin-top:14px;margin-bottom:2px">{title}</p>{rows}'
+
+    def _neighbour(self, view: MessageView) -> str:
+        said = next((part.line for part in view.parts if part.line), "nothing")
+        at = f"{clock_time(view.at, self._zone)} " if view.at is not None else ""
+        return self._link(f"message:{view.id}", one_line(f"{at}{view.role}: {said}", 90))
+
+    def _link(self, target: str, words: str) -> str:
+        kind, _, rest = target.partition(":")
+        return (
+            f'<a href="{kind}:{quote(rest, safe="")}" style="color:{self._colours.link};text-decoration:none">'
+            f"{escape(words, quote=False)}</a>"
+        )
+
+
+def link_target(address: str) -> tuple[str, str]:
+    """The kind of one of our links and what it names."""
+    kind, _, rest = address.partition(":")
+    return kind, unquote(rest)
+
+
+def shown_head(text: str) -> str:
+    """The beginning of a text, short enough to lay out at once."""
+    head = text[:SHOWN_CHARS]
+    return "\n".join(head.split("\n", SHOWN_LINES)[:SHOWN_LINES]) if head.count("\n") >= SHOWN_LINES else head
+
+
+def usage_words(usage: Usage | None) -> str | None:
+    if usage is None:
+        return None
+    counted = {
+        "in": usage.input_tokens,
+        "out": usage.output_tokens,
+        "read from cache": usage.cache_read_tokens,
+        "written to cache": usage.cache_write_tokens,
+    }
+    return " · ".join(f"{number:,} {name}" for name, number in counted.items() if number is not None) + " tokens"
+
+
+def whole_title(part: PartView) -> str:
+    text = part.text or ""
+    lines = count(text.count("\n") + 1, "line")
+    return f"{_TYPES[part.type]} · {size(max(part.body_bytes, len(text)))} · {lines}"

@@ -1,0 +1,180 @@
+"""The pane of the chosen message."""
+
+from PySide6.QtCore import QUrl, Signal
+from PySide6.QtGui import QGuiApplication, QTextOption
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPlainTextEdit,
+    QStackedLayout,
+    QTextBrowser,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from pond_desktop.canonical import Locator
+from pond_desktop.gui.detail.page import DetailPage, link_target, whole_title
+from pond_desktop.gui.looks.document import SafeDocument
+from pond_desktop.gui.looks.empty import EmptyState
+from pond_desktop.gui.looks.markdown import breakable
+from pond_desktop.gui.looks.theme import Theme
+from pond_desktop.projection.values import MessageDetail, PartView
+
+
+class SafeBrowser(QTextBrowser):
+    """Shows what it is given; follows no link and loads nothing."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._shown: SafeDocument | None = None
+        self.setOpenLinks(False)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+
+    def loadResource(self, type: int, name: QUrl | str) -> object:
+        return None
+
+    def show_html(self, html: str) -> None:
+        document = SafeDocument(self.font(), self)
+        document.setDocumentMargin(14)
+        document.setHtml(html)
+        former, self._shown = self._shown, document
+        self.setDocument(document)
+        if former is not None:
+            former.deleteLater()
+
+
+class Detail(QWidget):
+    """Takes a message's detail; wishes for other messages, sessions and uncut parts."""
+
+    message_wanted = Signal(str)
+    """The id of a message of the same session."""
+    session_wanted = Signal(str)
+    whole_wanted = Signal(str, int)
+    """A message's locator, and the ordinal of a part that is wanted uncut."""
+    copied = Signal(str)
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._detail: MessageDetail | None = None
+        self.browser = SafeBrowser(self)
+        self.browser.setAccessibleName("Message detail")
+        self.browser.anchorClicked.connect(self._link_clicked)
+        self.whole = QPlainTextEdit(self)
+        self.whole.setReadOnly(True)
+        self.whole.setFrameShape(QFrame.Shape.NoFrame)
+        self.whole.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        self.whole.setAccessibleName("One part of the message, whole")
+        self.empty = EmptyState("No message chosen", "Choose one in the transcript to see everything in it.")
+        self._heading = QLabel("Message")
+        self._heading.setObjectName("heading")
+        self.back_button = self._button("Back", "Back to the whole message", self.show_message)
+        self.copy_button = self._button("Copy text", "Copy the message's text", self.copy_text)
+        self.link_button = self._button("Copy link", "Copy a link to this message", self.copy_link)
+        self._arrange()
+        theme.changed.connect(self._look_changed)
+        self.clear()
+
+    @property
+    def detail(self) -> MessageDetail | None:
+        return self._detail
+
+    def show_detail(self, detail: MessageDetail) -> None:
+        self._detail = detail
+        self.show_message()
+
+    def show_message(self) -> None:
+        """All parts, long ones by their beginning."""
+        if self._detail is None:
+            return
+        family = self._theme.code_font(self.font()).family()
+        self.browser.show_html(DetailPage(self._theme.colours, code_family=family).html(self._detail))
+        self._show(self.browser, "Message")
+
+    def show_part(self, ordinal: int) -> None:
+        """One part, whole, as it stands."""
+        part = self._part(ordinal)
+        if part is None:
+            return
+        self.whole.setFont(self._theme.code_font(self.font()))
+        self.whole.setPlainText(breakable(part.text or ""))
+        self._show(self.whole, whole_title(part))
+
+    def clear(self) -> None:
+        self._detail = None
+        self._show(self.empty, "Message")
+
+    def copy_text(self) -> None:
+        """What is shown: the message's texts, or the one part."""
+        if self._detail is None:
+            return
+        if self._stack.currentWidget() is self.whole:
+            text = self.whole.toPlainText().replace("\u200b", "")
+        else:
+            text = "\n\n".join(part.text for part in self._detail.message.parts if part.text)
+        QGuiApplication.clipboard().setText(text)
+        self.copied.emit("Copied the text")
+
+    def copy_link(self) -> None:
+        if self._detail is not None:
+            QGuiApplication.clipboard().setText(Locator.parse(self._detail.message.locator).address())
+            self.copied.emit("Copied a link to the message")
+
+    def _part(self, ordinal: int) -> PartView | None:
+        parts = self._detail.message.parts if self._detail is not None else ()
+        return next((part for part in parts if part.ordinal == ordinal), None)
+
+    def _link_clicked(self, address: QUrl) -> None:
+        kind, target = link_target(address.toString(QUrl.ComponentFormattingOption.FullyEncoded))
+        if kind == "message":
+            self.message_wanted.emit(target)
+        elif kind == "session":
+            self.session_wanted.emit(target)
+        elif kind == "whole" and self._detail is not None:
+            part = self._part(int(target))
+            if part is not None and part.is_cut:
+                self.whole_wanted.emit(self._detail.message.locator, part.ordinal)
+            elif part is not None:
+                self.show_part(part.ordinal)
+
+    def _look_changed(self) -> None:
+        if self._stack.currentWidget() is self.browser:
+            self.show_message()
+
+    def _show(self, widget: QWidget, heading: str) -> None:
+        self._stack.setCurrentWidget(widget)
+        self._heading.setText(heading)
+        self.back_button.setVisible(widget is self.whole)
+        self.copy_button.setVisible(widget is not self.empty)
+        self.link_button.setVisible(widget is self.browser)
+        self.setFocusProxy(widget)
+
+    def _button(self, words: str, tip: str, clicked: object) -> QToolButton:
+        button = QToolButton(self)
+        button.setText(words)
+        button.setToolTip(tip)
+        button.clicked.connect(lambda _checked: clicked())  # type: ignore[operator]
+        return button
+
+    def _arrange(self) -> None:
+        bar = QFrame()
+        bar.setObjectName("bar")
+        inside = QHBoxLayout(bar)
+        inside.setContentsMargins(14, 5, 6, 5)
+        inside.addWidget(self.back_button)
+        inside.addWidget(self._heading)
+        inside.addStretch()
+        inside.setSpacing(2)
+        inside.addWidget(self.copy_button)
+        inside.addWidget(self.link_button)
+        self._stack = QStackedLayout()
+        for widget in (self.empty, self.browser, self.whole):
+            self._stack.addWidget(widget)
+        outside = QVBoxLayout(self)
+        outside.setContentsMargins(0, 0, 0, 0)
+        outside.setSpacing(0)
+        outside.addWidget(bar)
+        outside.addLayout(self._stack)
+        self.setMinimumWidth(220)

@@ -1,0 +1,35 @@
+"""Leaving the window: an address is opened only by a click, after it was shown in full."""
+
+from PySide6.QtCore import Qt, QUrl, Signal
+from PySide6.QtGui import QDesktopServices, QGuiApplication
+from PySide6.QtWidgets import QMessageBox, QWidget
+
+
+class LinkDialog(QMessageBox):
+    """Asks before anything leaves. The address was tested by whoever made it a link."""
+
+    confirmed = Signal(str)
+
+    def __init__(self, address: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._address = address
+        # the default format guesses, and could take an address for markup
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setWindowTitle("Open a link")
+        host = QUrl(address).host()
+        self.setText(f"Open this address{f' at {host}' if host else ''} with the system's own program?")
+        self.setInformativeText(address if len(address) <= 600 else address[:600] + "…")
+        self.open_button = self.addButton("Open", QMessageBox.ButtonRole.AcceptRole)
+        self.copy_button = self.addButton("Copy the address", QMessageBox.ButtonRole.ActionRole)
+        self.setDefaultButton(self.addButton(QMessageBox.StandardButton.Cancel))
+        self.buttonClicked.connect(self._clicked)
+
+    def _clicked(self, button: object) -> None:
+        if button is self.open_button:
+            self.confirmed.emit(self._address)
+        elif button is self.copy_button:
+            QGuiApplication.clipboard().setText(self._address)
+
+
+def open_outside(address: str) -> None:
+    QDesktopServices.openUrl(QUrl(address, QUrl.ParsingMode.StrictMode))

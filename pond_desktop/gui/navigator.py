@@ -1,0 +1,260 @@
+"""The only asker: turns the panes' wishes into operations, and their answers into what the panes show."""
+
+from collections import deque
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from pond_desktop.canonical import Locator
+from pond_desktop.errors import KnownError
+from pond_desktop.gui.background import Background, Request
+from pond_desktop.gui.history import History, Place
+from pond_desktop.gui.sessions.model import PAGE_COUNT
+from pond_desktop.gui.transcript.model import STRETCH_COUNT
+from pond_desktop.gui.transcript.rows import INLINE_BYTES
+from pond_desktop.gui.window import MainWindow
+from pond_desktop.operations.find import find
+from pond_desktop.operations.message import read_message
+from pond_desktop.operations.outline import Outline, outline
+from pond_desktop.operations.sessions import list_sessions
+from pond_desktop.operations.stretch import read_stretch
+from pond_desktop.operations.transcript import read_session
+from pond_desktop.pond import Pond
+from pond_desktop.projection.values import (
+    MessageDetail,
+    MessageView,
+    Pointer,
+    SearchAnswer,
+    SessionList,
+    SessionSummary,
+    TranscriptPage,
+)
+
+_RESULTS_MAX = 200
+_STRETCHES_OPEN_MAX = 4
+
+
+class Navigator(QObject):
+    """Asks one pond for one window."""
+
+    session_opened = Signal(str)
+    """The locator of the session that is shown now."""
+
+    def __init__(self, pond: Pond, window: MainWindow, background: Background) -> None:
+        super().__init__(window)
+        self.pond = pond
+        self._window, self._background = window, background
+        self._history = History()
+        self._outline: Outline | None = None
+        self._page: TranscriptPage | None = None
+        self._list_number = 0
+        self._with_children = False
+        self._stretches: deque[tuple[Request[Any], int, int]] = deque()
+        self._connect()
+
+    # sessions
+
+    def list_from_start(self) -> None:
+        """The first page, whatever is shown now; the others follow as they are looked at."""
+        self._list_page(0)
+
+    def refresh_list(self) -> None:
+        """Something may have been captured: what is looked at is asked for again."""
+        if self._window.sessions.model.rowCount():
+            self._window.sessions.model.refresh()
+        else:
+            self._list_page(0)
+
+    def _list_page(self, offset: int) -> None:
+        number, with_children = self._list_number, self._with_children
+
+        def listed(page: SessionList) -> None:
+            if number == self._list_number:
+                self._window.sessions.put_page(offset, page.sessions, page.total_count)
+
+        def failed(error: KnownError) -> None:
+            self._window.sessions.model.page_failed(offset)
+            self._window.notices.show_error(error)
+
+        self._background.run(
+            self,
+            lambda _: list_sessions(self.pond, limit=PAGE_COUNT, offset=offset, children=with_children),
+            listed,
+            failed=failed,
+            replaces=f"sessions {offset}",
+        )
+
+    def _children_wanted(self, with_children: bool) -> None:
+        self._with_children = with_children
+        self._list_number += 1
+        self._window.sessions.clear()
+        self._list_page(0)
+
+    # one session
+
+    def open_session(self, target: str) -> None:
+        """Shows a session; at a message, where the target names one. The way back is kept."""
+        self._open(target, is_step=True)
+
+    def _open(self, target: str, *, is_step: bool) -> None:
+        def opened(page: TranscriptPage) -> None:
+            if is_step:
+                self._history.visit(Place(page.session.locator, page.anchor_message_id))
+            self._show_page(page)
+
+        self._background.run(
+            self, lambda _: read_session(self.pond, target, limit=STRETCH_COUNT), opened, replaces="session"
+        )
+
+    def _show_page(self, page: TranscriptPage) -> None:
+        self._page, self._outline = page, None
+        self._drop_stretches()
+        window, locator = self._window, page.session.locator
+        window.detail.clear()
+        window.transcript.show_page(page)
+        window.sessions.mark_shown(locator)
+        window.setWindowTitle(f"{page.session.title[:80]} — Pond Desktop")
+        self._show_ways()
+        # the page is drawn before the outline comes: a long session shows something at once
+        self._background.run(self, lambda _: outline(self.pond, locator), self._outlined, replaces="outline")
+        window.transcript.view.choose_top()
+        self.session_opened.emit(locator)
+
+    def _outlined(self, answer: Outline) -> None:
+        self._outline = answer
+        self._window.transcript.set_outline(answer.rows)
+        self._window.transcript.view.choose_top()
+
+    def _stretch_wanted(self, position: int, count: int) -> None:
+        if self._outline is None:
+            return
+        locator, rows = self._outline.session.locator, self._outline.rows
+
+        def read(views: Sequence[MessageView]) -> None:
+            self._stretches = deque(entry for entry in self._stretches if entry[1] != position)
+            if self._page is not None and self._page.session.locator == locator:
+                self._window.transcript.add_stretch(position, count, views)
+                self._window.transcript.view.choose_top()
+
+        request = self._background.run(
+            self, lambda _: read_stretch(self.pond, locator, ordinal=rows[position].ordinal, count=count), read
+        )
+        self._stretches.append((request, position, count))
+        # who scrolls fast looks at the last ones only
+        while len(self._stretches) > _STRETCHES_OPEN_MAX:
+            former, at, asked_count = self._stretches.popleft()
+            self._background.cancel(former)
+            self._window.transcript.model.unask(at, asked_count)
+
+    def _drop_stretches(self) -> None:
+        for request, _, _ in self._stretches:
+            self._background.cancel(request)
+        self._stretches.clear()
+
+    def refresh_session(self) -> None:
+        """The session that is shown may have grown: asks again, and stays where the reader is."""
+        if self._page is None:
+            return
+        locator, known_count = self._page.session.locator, self._page.total_count
+        transcript = self._window.transcript
+
+        def read(page: TranscriptPage) -> None:
+            if self._page is None or self._page.session.locator != locator or page.total_count == known_count:
+                return
+            top = transcript.view.top_message()
+            if top is None or page.earlier_count + len(page.messages) == 0:
+                return
+            self._open(f"{locator}#{top[0]}" if transcript.view.geometry_of_rows.scroll else locator, is_step=False)
+
+        self._background.run(self, lambda _: read_session(self.pond, locator, limit=1), read, replaces="growth")
+
+    # one message
+
+    def _message_chosen(self, view: MessageView) -> None:
+        self._history.note(view.id)
+        self._background.run(
+            self, lambda _: read_message(self.pond, view.locator), self._window.detail.show_detail, replaces="detail"
+        )
+
+    def _message_wanted(self, message_id: str) -> None:
+        if self._page is None or self._window.transcript.show_message(message_id, is_flashing=True):
+            return
+        here = Locator.parse(self._page.session.locator)
+        self.open_session(str(Locator(here.source, here.session, message_id)))
+
+    def _whole_wanted(self, view: MessageView, ordinal: int) -> None:
+        def read(detail: MessageDetail) -> None:
+            part = detail.message.parts[ordinal]
+            if len(part.text or "") <= INLINE_BYTES:
+                self._window.transcript.put_whole(detail.message)
+            else:
+                self._window.detail.show_detail(detail)
+                self._window.detail.show_part(ordinal)
+                self._window.show_detail()
+
+        self._background.run(self, lambda _: read_message(self.pond, view.locator), read, replaces="whole")
+
+    def _whole_part_wanted(self, locator: str, ordinal: int) -> None:
+        def read(detail: MessageDetail) -> None:
+            self._window.detail.show_detail(detail)
+            self._window.detail.show_part(ordinal)
+
+        self._background.run(self, lambda _: read_message(self.pond, locator), read, replaces="detail")
+
+    # the way back
+
+    def _go(self, place: Place | None) -> None:
+        if place is not None:
+            here = Locator.parse(place.session)
+            self._open(str(Locator(here.source, here.session, place.message_id)), is_step=False)
+
+    def _go_to_parent(self) -> None:
+        parent = self._page.session.parent if self._page is not None else None
+        if parent is not None:
+            self.open_session(parent)
+
+    def _show_ways(self) -> None:
+        parent = self._page.session.parent if self._page is not None else None
+        self._window.set_can_go(
+            back=self._history.can_go_back, forward=self._history.can_go_forward, parent=parent is not None
+        )
+
+    # search
+
+    def search(self, query: str) -> None:
+        """The answer to the latest query is shown; the empty one goes back to the list of sessions."""
+        if not query:
+            self._background.run(self, lambda _: None, lambda _: self._window.show_sessions(), replaces="search")
+            return
+        self._window.results.show_waiting()
+
+        def found(answer: SearchAnswer) -> None:
+            self._window.results.show_answer(answer)
+            self._window.show_results()
+
+        self._background.run(
+            self, lambda _: find(self.pond, query, limit=_RESULTS_MAX, children=True), found, replaces="search"
+        )
+
+    def _connect(self) -> None:
+        window = self._window
+        window.sessions.page_wanted.connect(self._list_page)
+        window.sessions.session_chosen.connect(lambda session: self.open_session(_locator(session)))
+        window.children_wanted.connect(self._children_wanted)
+        window.results.pointer_chosen.connect(lambda pointer: self.open_session(_locator(pointer)))
+        window.search_box.query_changed.connect(self.search)
+        window.transcript.stretch_wanted.connect(self._stretch_wanted)
+        window.transcript.message_chosen.connect(self._message_chosen)
+        window.transcript.session_wanted.connect(self.open_session)
+        window.transcript.whole_wanted.connect(self._whole_wanted)
+        window.detail.message_wanted.connect(self._message_wanted)
+        window.detail.session_wanted.connect(self.open_session)
+        window.detail.whole_wanted.connect(self._whole_part_wanted)
+        window.back_wanted.connect(lambda: self._go(self._history.back()))
+        window.forward_wanted.connect(lambda: self._go(self._history.forward()))
+        window.parent_wanted.connect(self._go_to_parent)
+
+
+def _locator(value: SessionSummary | Pointer) -> str:
+    return value.locator

@@ -1,0 +1,53 @@
+"""The search box: a query is asked once the typing pauses."""
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+PAUSE_MS = 120
+
+
+class SearchBox(QLineEdit):
+    """Emits what is to be searched for; the empty query ends the search."""
+
+    query_changed = Signal(str)
+    results_wanted = Signal()
+    """The reader wants to walk into what was found."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setPlaceholderText("Search all sessions…   (Ctrl+K)")
+        self.setClearButtonEnabled(True)
+        self.setAccessibleName("Search all sessions")
+        self._asked = ""
+        self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
+        self._pause.timeout.connect(self._ask)
+        self.textChanged.connect(self._text_changed)
+
+    def ask_now(self) -> None:
+        """Does not wait for the pause."""
+        self._pause.stop()
+        self._ask()
+
+    def _text_changed(self, text: str) -> None:
+        if text.strip():
+            self._pause.start()
+        else:
+            self.ask_now()
+
+    def _ask(self) -> None:
+        query = self.text().strip()
+        if query != self._asked:
+            self._asked = query
+            self.query_changed.emit(query)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = event.key()
+        if key == Qt.Key.Key_Escape:
+            self.clear()
+            self.results_wanted.emit()
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Down):
+            self.ask_now()
+            self.results_wanted.emit()
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,69 @@
+"""A result in three lines: session and age; the excerpt with the hit marked; who said it, where."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect
+from PySide6.QtGui import QColor, QFont, QPainter
+
+from pond_desktop.gui.looks.cards import ELIDE, MIDDLE, SINGLE_LINE, CardDelegate, draw_elided, draw_right, strong
+from pond_desktop.gui.looks.theme import Theme
+from pond_desktop.gui.looks.words import age, folder_name, one_line
+from pond_desktop.projection.values import Pointer
+
+if TYPE_CHECKING:
+    from pond_desktop.gui.search.results import ResultModel
+
+
+class ResultCard(CardDelegate):
+    line_count = 3
+
+    def __init__(self, model: ResultModel, theme: Theme) -> None:
+        super().__init__(theme)
+        self._model = model
+
+    def draw_card(
+        self, painter: QPainter, font: QFont, index: QModelIndex | QPersistentModelIndex, lines: list[QRect]
+    ) -> None:
+        pointer = self._model.pointer_at(index.row())
+        colours = self.theme.colours
+        painter.setFont(font)
+        painter.setPen(QColor(colours.muted))
+        rest = draw_right(painter, lines[0], age(pointer.at, self._model.clock()))
+        painter.setFont(strong(font))
+        painter.setPen(QColor(colours.text))
+        draw_elided(painter, rest, pointer.title)
+        painter.setFont(font)
+        self._excerpt(painter, pointer, lines[1])
+        painter.setPen(QColor(colours.muted))
+        draw_elided(painter, lines[2], self._facts(pointer))
+
+    def _excerpt(self, painter: QPainter, pointer: Pointer, place: QRect) -> None:
+        """The words of the query get a ground of their own: the text stays as it is."""
+        metrics = painter.fontMetrics()
+        shown = metrics.elidedText(one_line(pointer.excerpt), ELIDE, place.width())
+        for start, end in hits(shown, self._model.terms):
+            left = place.left() + metrics.horizontalAdvance(shown[:start])
+            width = metrics.horizontalAdvance(shown[start:end])
+            painter.fillRect(QRect(left, place.top() + 1, width, place.height() - 2), QColor(self.theme.colours.marked))
+        painter.setPen(QColor(self.theme.colours.text))
+        painter.drawText(place, MIDDLE | SINGLE_LINE, shown)
+
+    def _facts(self, pointer: Pointer) -> str:
+        facts = [{"user": "You", "assistant": self._model.agent_titles(pointer.agent)}.get(pointer.role or "", "")]
+        facts += [folder_name(pointer.project)] if pointer.project else []
+        facts += ["earlier version"] if pointer.is_earlier_version else []
+        return " · ".join(fact for fact in facts if fact)
+
+
+def hits(text: str, terms: Sequence[str]) -> list[tuple[int, int]]:
+    """Where the words and phrases of a query stand in `text`, without overlaps."""
+    words = {term.rstrip("*").strip() for term in terms} - {""}
+    if not words:
+        return []
+    one = "|".join(r"\W+".join(map(re.escape, word.split())) for word in sorted(words, key=len, reverse=True))
+    # a word of a script without spaces begins anywhere
+    return [found.span() for found in re.finditer(rf"(?:(?<![a-z0-9])|(?=[^\x00-\x7f]))(?:{one})", text, re.IGNORECASE)]

@@ -1,0 +1,72 @@
+"""The line at the bottom: how a capture is going, where a link leads, what there is."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QProgressBar, QStatusBar, QWidget
+
+from pond_desktop.capture import CaptureReport, Progress
+from pond_desktop.gui.looks.words import count, duration, size
+
+_STEPS = 1_000
+
+
+class StatusLine(QStatusBar):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setSizeGripEnabled(False)
+        self.setContentsMargins(8, 0, 8, 0)
+        self.bar = QProgressBar()
+        self.bar.setRange(0, _STEPS)
+        self.bar.setFixedWidth(180)
+        self.bar.setTextVisible(False)
+        self.bar.setAccessibleName("Capture progress")
+        self.going = QLabel()
+        self.total = QLabel()
+        self.total.setObjectName("quiet")
+        for label in (self.going, self.total):
+            label.setTextFormat(Qt.TextFormat.PlainText)
+        self.addWidget(self.bar)
+        self.addWidget(self.going)
+        self.addPermanentWidget(self.total)
+        self.bar.hide()
+
+    def show_progress(self, progress: Progress) -> None:
+        self.bar.show()
+        self.bar.setValue(round(_STEPS * progress.bytes_done / max(1, progress.bytes_total)))
+        self.going.setText(progress_words(progress))
+
+    def show_started(self) -> None:
+        self.going.setText("Looking for what is new…")
+
+    def show_report(self, report: CaptureReport) -> None:
+        self.bar.hide()
+        self.going.setText(report_words(report))
+
+    def show_stopped(self) -> None:
+        self.bar.hide()
+        self.going.setText("")
+
+    def show_total(self, message_count: int, archive_bytes: int) -> None:
+        self.total.setText(f"{count(message_count, 'message')} · {size(archive_bytes)} archive")
+
+    def hint(self, words: str) -> None:
+        """Where a click would lead; nothing takes it back."""
+        if words:
+            self.showMessage(words)
+        else:
+            self.clearMessage()
+
+
+def progress_words(progress: Progress) -> str:
+    done = f"{progress.files_done:,} of {count(progress.files_total, 'file')}"
+    words = [f"Capturing {done}", f"{size(progress.bytes_done)} of {size(progress.bytes_total)}"]
+    words += [f"{size(progress.bytes_per_second)}/s"] if progress.bytes_per_second else []
+    words += [f"{duration(progress.seconds_left)} left"] if progress.seconds_left is not None else []
+    return " · ".join(words)
+
+
+def report_words(report: CaptureReport) -> str:
+    if not report.messages_added and not report.sessions_added:
+        words = f"Nothing new in {count(report.files_seen, 'file')}"
+    else:
+        words = f"Captured {count(report.messages_added, 'message')} in {count(report.sessions_added, 'new session')}"
+    return words + (f" · {count(len(report.problems), 'file')} could not be read" if report.problems else "")

@@ -1,0 +1,119 @@
+"""Above the messages: where this session belongs, what it is, and how it is read."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
+
+from pond_desktop.gui.looks.elided import ElidedLabel
+from pond_desktop.gui.looks.words import count, day_and_time, folder_name, one_line
+from pond_desktop.projection.values import LinkView, SessionSummary, TranscriptPage
+
+_KINDS = {
+    ("child", True): "Child session",
+    ("child", False): "Started by",
+    ("continued", True): "Continued in",
+    ("continued", False): "Continues",
+    ("forked", True): "Forked to",
+    ("forked", False): "Forked from",
+    ("compacted", True): "Compacted into",
+    ("compacted", False): "Compacted from",
+}
+
+
+class TranscriptHeader(QFrame):
+    session_wanted = Signal(str)
+    """A locator."""
+    latest_first_changed = Signal(bool)
+
+    def __init__(self, agent_titles: Callable[[str], str], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._agent_titles = agent_titles
+        self._parent_locator: str | None = None
+        self.setObjectName("bar")
+        self.parent_button = QToolButton()
+        self.parent_button.setAccessibleName("Parent session")
+        self.parent_button.clicked.connect(lambda _checked: self.session_wanted.emit(self._parent_locator))
+        self.title = ElidedLabel()
+        self.title.setObjectName("heading")
+        self.facts = ElidedLabel()
+        self.facts.setObjectName("quiet")
+        self.links_button = QToolButton()
+        self.links_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.links_button.setMenu(QMenu(self.links_button))
+        self.order_button = QToolButton()
+        self.order_button.setCheckable(True)
+        self.order_button.toggled.connect(self._order_toggled)
+        self._arrange()
+        self.set_latest_first(True)
+
+    def set_latest_first(self, is_latest_first: bool) -> None:
+        self.order_button.blockSignals(True)
+        self.order_button.setChecked(not is_latest_first)
+        self.order_button.blockSignals(False)
+        self.order_button.setText("⇅ Latest first" if is_latest_first else "⇅ Oldest first")
+        other = "oldest" if is_latest_first else "latest"
+        self.order_button.setToolTip(f"Put the {other} turn on top")
+
+    def show_page(self, page: TranscriptPage) -> None:
+        session = page.session
+        self.title.say(session.title)
+        self.facts.say(" · ".join(self._facts(session, page.total_count)))
+        parent = next((link for link in page.links if link.kind == "child" and not link.is_outgoing), None)
+        self._parent_locator = parent.locator if parent is not None else session.parent
+        self._show_parent(parent)
+        others = [link for link in page.links if link is not parent]
+        self._show_links(others)
+
+    def _facts(self, session: SessionSummary, total_count: int) -> list[str]:
+        facts = [self._agent_titles(session.agent)]
+        facts += [folder_name(session.project)] if session.project else []
+        facts += [day_and_time(session.last_message_at)] if session.last_message_at else []
+        facts += [session.model] if session.model else []
+        facts += [f"branch {session.git_branch}"] if session.git_branch else []
+        facts.append(count(total_count, "message"))
+        facts += [f"{count(session.fault_count, 'record')} unreadable"] if session.fault_count else []
+        facts += [f"source gone since {day_and_time(session.gone_at)}"] if session.gone_at else []
+        return facts
+
+    def _show_parent(self, link: LinkView | None) -> None:
+        self.parent_button.setVisible(self._parent_locator is not None)
+        is_here = link is not None and link.session is not None
+        words = link.session.title if link is not None and link.session is not None else "parent not captured"
+        self.parent_button.setText(f"↑ {one_line(words, 40)}  ›")
+        self.parent_button.setEnabled(is_here)
+        self.parent_button.setToolTip("Open the session that started this one" if is_here else "")
+
+    def _show_links(self, links: list[LinkView]) -> None:
+        menu = self.links_button.menu()
+        menu.clear()
+        self.links_button.setVisible(bool(links))
+        is_all_children = all(link.kind == "child" for link in links)
+        words = count(len(links), "child", "children") if is_all_children else count(len(links), "link")
+        self.links_button.setText(words)
+        self.links_button.setToolTip("Sessions linked to this one")
+        for link in links:
+            title = link.session.title if link.session is not None else "not captured"
+            # an ampersand would become a mnemonic
+            words = f"{_KINDS[link.kind, link.is_outgoing]}: {one_line(title, 60)}".replace("&", "&&")
+            action = menu.addAction(words)
+            action.setEnabled(link.session is not None)
+            action.triggered.connect(lambda _checked, locator=link.locator: self.session_wanted.emit(locator))
+
+    def _order_toggled(self, is_oldest_first: bool) -> None:
+        self.set_latest_first(not is_oldest_first)
+        self.latest_first_changed.emit(not is_oldest_first)
+
+    def _arrange(self) -> None:
+        first, second = QHBoxLayout(), QHBoxLayout()
+        first.addWidget(self.parent_button)
+        first.addWidget(self.title, 1)
+        first.addWidget(self.links_button)
+        first.addWidget(self.order_button)
+        second.addWidget(self.facts, 1)
+        lines = QVBoxLayout(self)
+        lines.setContentsMargins(16, 5, 6, 6)
+        lines.setSpacing(1)
+        lines.addLayout(first)
+        lines.addLayout(second)
+        self.parent_button.setCursor(Qt.CursorShape.PointingHandCursor)

@@ -1,0 +1,161 @@
+"""The pane of one session's messages."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QModelIndex, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
+
+from pond_desktop.gui.looks.empty import EmptyState
+from pond_desktop.gui.looks.theme import Theme
+from pond_desktop.gui.transcript.header import TranscriptHeader
+from pond_desktop.gui.transcript.layout import Spot
+from pond_desktop.gui.transcript.model import OutlineRow, TranscriptModel
+from pond_desktop.gui.transcript.rows import INLINE_BYTES, plain_text
+from pond_desktop.gui.transcript.view import TranscriptView
+from pond_desktop.projection.values import MessageView, SessionSummary, TranscriptPage
+
+
+class Transcript(QWidget):
+    """Takes pages and outlines; wishes for more of them, for other sessions, for links to be opened."""
+
+    stretch_wanted = Signal(int, int)
+    message_chosen = Signal(object)
+    """A MessageView."""
+    session_wanted = Signal(str)
+    """A locator."""
+    whole_wanted = Signal(object, int)
+    """A MessageView of which a part, by ordinal, is wanted uncut."""
+    link_chosen = Signal(str)
+    hinted = Signal(str)
+    latest_first_changed = Signal(bool)
+
+    def __init__(self, theme: Theme, agent_titles: Callable[[str], str], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._agent_titles = agent_titles
+        self.header = TranscriptHeader(agent_titles, self)
+        self.model = TranscriptModel(self)
+        self.view = TranscriptView(self.model, theme, self)
+        self.view.setAccessibleName("Transcript")
+        self.empty = EmptyState("No session chosen", "Choose one in the list to read it.")
+        self._is_latest_first = True
+        self._arrange()
+        self.model.stretch_wanted.connect(self.stretch_wanted)
+        self.header.session_wanted.connect(self.session_wanted)
+        self.header.latest_first_changed.connect(self._order_chosen)
+        self.view.spot_chosen.connect(self._spot_chosen)
+        self.view.hinted.connect(self.hinted)
+        self.view.selectionModel().currentChanged.connect(self._current_changed)
+
+    @property
+    def session(self) -> SessionSummary | None:
+        return self.model.session
+
+    def show_page(self, page: TranscriptPage) -> None:
+        """Another session, from one page of it; at its message `anchor_message_id`, where the page has one."""
+        self.header.show_page(page)
+        title = self._agent_titles(page.session.agent)
+        self.model.open(page, agent_title=title, is_latest_first=self._is_latest_first)
+        self.empty.say("Nothing was said in this session", "It holds no message that could be read.")
+        self._stack.setCurrentWidget(self.reading if page.total_count else self.empty)
+        self.header.setVisible(True)
+        if page.anchor_message_id is not None:
+            self.show_message(page.anchor_message_id, is_flashing=True)
+
+    def refresh_header(self, page: TranscriptPage) -> None:
+        self.header.show_page(page)
+
+    def set_outline(self, outline: Sequence[OutlineRow]) -> None:
+        self.model.set_outline(outline)
+
+    def add_stretch(self, position: int, asked_count: int, views: Sequence[MessageView]) -> None:
+        self.model.add(position, asked_count, views)
+
+    def put_whole(self, view: MessageView) -> None:
+        self.model.put_whole(view)
+
+    def show_message(self, message_id: str, *, is_flashing: bool) -> bool:
+        """Brings it to the top. False where it is not loaded."""
+        row = self.model.row_of_message(message_id)
+        if row is None:
+            return False
+        self.view.show_row(row, is_flashing=is_flashing)
+        return True
+
+    def set_latest_first(self, is_latest_first: bool) -> None:
+        self._is_latest_first = is_latest_first
+        self.header.set_latest_first(is_latest_first)
+        self.model.set_latest_first(is_latest_first)
+
+    def close_session(self) -> None:
+        self.model.close()
+        self.empty.say("No session chosen", "Choose one in the list to read it.")
+        self._stack.setCurrentWidget(self.empty)
+
+    # commands of the keyboard
+
+    def go_to_prompt(self, step: int) -> None:
+        row = self.view.currentIndex().row()
+        found = self.model.next_prompt(row if row >= 0 else self.view.geometry_of_rows.top_row - 1, step)
+        if found is not None:
+            self.view.show_row(found)
+
+    def step(self, rows: int) -> None:
+        row = self.view.currentIndex().row() + rows
+        if 0 <= row < self.model.rowCount():
+            self.view.setCurrentIndex(self.model.index(row, 0))
+
+    def scroll_page(self, direction: int) -> None:
+        self.view.scroll_by(direction * self.view.verticalScrollBar().pageStep())
+
+    def toggle_current(self) -> None:
+        row = self.view.currentIndex().row()
+        if row >= 0:
+            self.model.toggle_all(row)
+
+    def copy_current(self) -> None:
+        view = self.model.view_at(self.view.currentIndex().row())
+        if view is not None:
+            QGuiApplication.clipboard().setText(plain_text(view))
+
+    def _order_chosen(self, is_latest_first: bool) -> None:
+        self.set_latest_first(is_latest_first)
+        self.latest_first_changed.emit(is_latest_first)
+
+    def _current_changed(self, current: QModelIndex, _previous: QModelIndex) -> None:
+        view = self.model.view_at(current.row())
+        if view is not None:
+            self.message_chosen.emit(view)
+
+    def _spot_chosen(self, row: int, spot: Spot) -> None:
+        view = self.model.view_at(row)
+        if view is None:
+            return
+        if spot.kind == "toggle":
+            self.model.toggle(row, spot.part)
+        elif spot.kind == "child":
+            self.session_wanted.emit(spot.target)
+        elif spot.kind == "link":
+            self.link_chosen.emit(spot.target)
+        else:
+            self._show_whole(row, view, spot.part)
+
+    def _show_whole(self, row: int, view: MessageView, ordinal: int) -> None:
+        part = next(part for part in view.parts if part.ordinal == ordinal)
+        if max(part.body_bytes, len(part.text or "")) <= INLINE_BYTES:
+            self.model.show_whole(row, ordinal)
+        if part.is_cut or part.body_bytes > INLINE_BYTES or len(part.text or "") > INLINE_BYTES:
+            self.whole_wanted.emit(view, ordinal)
+
+    def _arrange(self) -> None:
+        self.reading = QWidget()
+        lines = QVBoxLayout(self.reading)
+        lines.setContentsMargins(0, 0, 0, 0)
+        lines.setSpacing(0)
+        lines.addWidget(self.header)
+        lines.addWidget(self.view)
+        self._stack = QStackedLayout(self)
+        self._stack.addWidget(self.empty)
+        self._stack.addWidget(self.reading)
+        self.setFocusProxy(self.view)
+        self.setMinimumWidth(320)

@@ -1,0 +1,258 @@
+"""The main window: panes side by side, menus, keys. It arranges and passes on; it asks for nothing."""
+
+from collections.abc import Callable
+from datetime import datetime
+
+from PySide6.QtCore import QSettings, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QIcon, QResizeEvent
+from PySide6.QtWidgets import QMainWindow, QSizePolicy, QSplitter, QStackedWidget, QToolBar, QVBoxLayout, QWidget
+
+from pond_desktop.gui.actions import Scope, make_actions
+from pond_desktop.gui.detail.pane import Detail
+from pond_desktop.gui.dialogs import AboutDialog, ShortcutsDialog
+from pond_desktop.gui.links import LinkDialog, open_outside
+from pond_desktop.gui.looks.theme import Theme, ThemeChoice
+from pond_desktop.gui.notices import NoticeBar, ReportDialog
+from pond_desktop.gui.search.box import SearchBox
+from pond_desktop.gui.search.results import SearchResults
+from pond_desktop.gui.sessions.pane import SessionList
+from pond_desktop.gui.status_line import StatusLine
+from pond_desktop.gui.transcript.pane import Transcript
+
+_DETAIL_WIDTH_MIN = 1_050
+"""Narrower windows start without the detail."""
+
+
+class MainWindow(QMainWindow):
+    capture_wanted = Signal()
+    back_wanted = Signal()
+    forward_wanted = Signal()
+    parent_wanted = Signal()
+    children_wanted = Signal(bool)
+    closing = Signal()
+
+    def __init__(
+        self, theme: Theme, clock: Callable[[], datetime], agent_titles: Callable[[str], str], icon: QIcon
+    ) -> None:
+        super().__init__()
+        self.theme = theme
+        self.setWindowTitle("Pond Desktop")
+        self.setWindowIcon(icon)
+        self.search_box = SearchBox(self)
+        self.sessions = SessionList(theme, clock, agent_titles, self)
+        self.results = SearchResults(theme, clock, agent_titles, self)
+        self.transcript = Transcript(theme, agent_titles, self)
+        self.detail = Detail(theme, self)
+        self.notices = NoticeBar(self)
+        self.status_line = StatusLine(self)
+        self.setStatusBar(self.status_line)
+        self._is_detail_wanted: bool | None = None
+        self._arrange()
+        self.actions_by_name = make_actions(self.menuBar(), self, self._scopes(), self._commands())
+        self._fill_bar()
+        self._connect()
+        self.set_can_go(back=False, forward=False, parent=False)
+        self._show_choices()
+
+    # what the navigator sets
+
+    def show_results(self) -> None:
+        self.left.setCurrentWidget(self.results)
+
+    def show_sessions(self) -> None:
+        self.left.setCurrentWidget(self.sessions)
+
+    def show_detail(self) -> None:
+        self._show_detail(True)
+
+    def set_can_go(self, *, back: bool, forward: bool, parent: bool) -> None:
+        for name, can in {"back": back, "forward": forward, "parent": parent}.items():
+            self.actions_by_name[name].setEnabled(can)
+
+    def set_latest_first(self, is_latest_first: bool) -> None:
+        self.transcript.set_latest_first(is_latest_first)
+        self.actions_by_name["latest_first"].setChecked(is_latest_first)
+
+    def report(self, sentence: str, details: str) -> None:
+        ReportDialog(sentence, details, self).open()
+
+    def ask_to_open(self, address: str) -> None:
+        dialog = LinkDialog(address, self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.confirmed.connect(open_outside)
+        dialog.open()
+
+    def save_places(self, kept: QSettings) -> None:
+        kept.setValue("geometry", self.saveGeometry())
+        kept.setValue("panes", self.panes.saveState())
+
+    def restore_places(self, kept: QSettings) -> None:
+        for name, restore in (("geometry", self.restoreGeometry), ("panes", self.panes.restoreState)):
+            value = kept.value(name)
+            if value is not None:
+                restore(value)
+
+    # what keys and menus do
+
+    def _commands(self) -> dict[str, Callable[..., None]]:
+        transcript = self.transcript
+        return {
+            "capture": self.capture_wanted.emit,
+            "quit": lambda: (self.close(), None)[1],
+            "copy": transcript.copy_current,
+            "copy_link": self.detail.copy_link,
+            "search": self._go_to_search,
+            "search_here": self._go_to_search,
+            "latest_first": self._choose_order,
+            "children": self.sessions.with_children.setChecked,
+            "show_list": self.left.setVisible,
+            "show_detail": self._show_detail,
+            "theme_system": lambda _on: self._choose_theme("system"),
+            "theme_light": lambda _on: self._choose_theme("light"),
+            "theme_dark": lambda _on: self._choose_theme("dark"),
+            "zoom_in": lambda: self.theme.zoom(1),
+            "zoom_out": lambda: self.theme.zoom(-1),
+            "zoom_none": lambda: self.theme.zoom(0),
+            "back": self.back_wanted.emit,
+            "forward": self.forward_wanted.emit,
+            "parent": self.parent_wanted.emit,
+            "next_pane": lambda: self.go_to_pane(1),
+            "former_pane": lambda: self.go_to_pane(-1),
+            "next_row": lambda: self._step(1),
+            "former_row": lambda: self._step(-1),
+            "next_prompt": lambda: transcript.go_to_prompt(1),
+            "former_prompt": lambda: transcript.go_to_prompt(-1),
+            "page_down": lambda: transcript.scroll_page(1),
+            "page_up": lambda: transcript.scroll_page(-1),
+            "unfold": transcript.toggle_current,
+            "leave": self._leave,
+            "shortcuts": lambda: ShortcutsDialog(self).open(),
+            "about": lambda: AboutDialog(self).open(),
+        }
+
+    def go_to_pane(self, step: int) -> None:
+        """Moves the focus to the next pane that is shown, round and round."""
+        panes = [pane for pane in (self.search_box, self.left, self.transcript, self.detail) if pane.isVisible()]
+        focused = self.focusWidget()
+        here = next((place for place, pane in enumerate(panes) if _holds(pane, focused)), -step)
+        target = panes[(here + step) % len(panes)]
+        shown = self._list if target is self.left else target
+        shown.setFocus(Qt.FocusReason.TabFocusReason)
+
+    @property
+    def _list(self) -> SessionList | SearchResults:
+        return self.results if self.left.currentWidget() is self.results else self.sessions
+
+    def _go_to_search(self) -> None:
+        self.search_box.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.search_box.selectAll()
+
+    def _go_to_list(self) -> None:
+        self._list.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _leave(self) -> None:
+        self.search_box.clear()
+        self._go_to_list()
+
+    def _step(self, rows: int) -> None:
+        table = self._list.table
+        if not table.hasFocus():
+            self.transcript.step(rows)
+            return
+        row = table.currentIndex().row() + rows
+        if 0 <= row < table.model().rowCount():
+            table.setCurrentIndex(table.model().index(row, 0))
+
+    def _choose_order(self, is_latest_first: bool) -> None:
+        self.set_latest_first(is_latest_first)
+
+    def _choose_theme(self, choice: ThemeChoice) -> None:
+        self.theme.choose(choice)
+        self._show_choices()
+
+    def _show_detail(self, is_shown: bool) -> None:
+        self._is_detail_wanted = is_shown
+        self.detail.setVisible(is_shown)
+        self.actions_by_name["show_detail"].setChecked(is_shown)
+
+    def _show_choices(self) -> None:
+        for choice in ("system", "light", "dark"):
+            self.actions_by_name[f"theme_{choice}"].setChecked(self.theme.choice == choice)
+        self.actions_by_name["show_list"].setChecked(True)
+        self.actions_by_name["show_detail"].setChecked(True)
+
+    def _scopes(self) -> dict[Scope, tuple[QWidget, ...]]:
+        lists = (self.sessions.table, self.results.table)
+        return {"transcript": (self.transcript.view,), "lists": lists, "reading": (self.transcript.view, *lists)}
+
+    def _connect(self) -> None:
+        self.search_box.results_wanted.connect(self._go_to_list)
+        self.results.closed.connect(self._leave)
+        for entered in (self.sessions.entered, self.results.entered):
+            entered.connect(lambda: self.transcript.setFocus(Qt.FocusReason.OtherFocusReason))
+        self.sessions.capture_wanted.connect(self.capture_wanted)
+        self.sessions.children_wanted.connect(self.actions_by_name["children"].setChecked)
+        self.sessions.children_wanted.connect(self.children_wanted)
+        self.transcript.link_chosen.connect(self.ask_to_open)
+        self.transcript.hinted.connect(self.status_line.hint)
+        self.transcript.latest_first_changed.connect(self.actions_by_name["latest_first"].setChecked)
+        self.detail.copied.connect(lambda words: self.status_line.showMessage(words, 4_000))
+
+    def _fill_bar(self) -> None:
+        for name, sign in (("back", "←"), ("forward", "→")):
+            action = self.actions_by_name[name]
+            action.setIconText(sign)
+            action.setToolTip(f"{action.text().replace('&', '')} ({action.shortcut().toString()})")
+            self._bar.addAction(action)
+        self._bar.addWidget(self.search_box)
+        capture = self.actions_by_name["capture"]
+        capture.setIconText("Capture")
+        capture.setToolTip("Read what is new in the agents' histories (F5)")
+        self._bar.addAction(capture)
+
+    def _arrange(self) -> None:
+        bar = QToolBar("Search")
+        bar.setMovable(False)
+        bar.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
+        self.search_box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._bar = bar
+        self.addToolBar(bar)
+        self.left = QStackedWidget()
+        self.left.addWidget(self.sessions)
+        self.left.addWidget(self.results)
+        self.panes = QSplitter(Qt.Orientation.Horizontal)
+        for pane in (self.left, self.transcript, self.detail):
+            self.panes.addWidget(pane)
+        self.panes.setChildrenCollapsible(False)
+        self.panes.setHandleWidth(1)
+        self.panes.setStretchFactor(1, 1)
+        self.panes.setSizes([340, 640, 360])
+        centre = QWidget()
+        lines = QVBoxLayout(centre)
+        lines.setContentsMargins(0, 0, 0, 0)
+        lines.setSpacing(0)
+        lines.addWidget(self.notices)
+        lines.addWidget(self.panes, 1)
+        self.setCentralWidget(centre)
+        self.resize(1_360, 860)
+        for former, following in (
+            (self.search_box, self.sessions.table),
+            (self.sessions.table, self.transcript.view),
+            (self.transcript.view, self.detail.browser),
+        ):
+            QWidget.setTabOrder(former, following)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._is_detail_wanted is None:
+            is_wide = self.width() >= _DETAIL_WIDTH_MIN
+            self.detail.setVisible(is_wide)
+            self.actions_by_name["show_detail"].setChecked(is_wide)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.closing.emit()
+        super().closeEvent(event)
+
+
+def _holds(pane: QWidget, widget: QWidget | None) -> bool:
+    return widget is not None and (pane is widget or pane.isAncestorOf(widget))
