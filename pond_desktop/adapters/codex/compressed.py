@@ -9,6 +9,7 @@ import zstandard
 from pond_desktop.canonical import Checkpoint, Event, Skipped, Span
 
 _MAGIC = b"\x28\xb5\x2f\xfd"
+_PADDING = b"\x00 \t\r\n"
 
 
 def is_compressed(stream: BinaryIO) -> bool:
@@ -20,8 +21,8 @@ def is_compressed(stream: BinaryIO) -> bool:
 def read_compressed(stream: BinaryIO, read: Callable[[Any], Iterator[Event]]) -> Iterator[Event]:
     """Reads a compressed file whole, whatever was read before, with one checkpoint at its end.
 
-    Spans count in the content, the checkpoint's offset in the file. Content that cannot be unpacked ends the reading
-    with a fault; what stands before it is said.
+    Spans count in the content, the checkpoint's offset in the file. A last record that is torn will not be ended, as
+    it might in a plain file: it is a fault, and so is content that cannot be unpacked. What stands before it is said.
 
     Args:
         read: reads the content.
@@ -32,7 +33,7 @@ def read_compressed(stream: BinaryIO, read: Callable[[Any], Iterator[Event]]) ->
             said = event.offset
         else:
             yield event
-    if content.is_damaged:
+    if content.is_damaged or content.has_more_than(said):
         yield Skipped(reason="damaged compression", span=Span(said, content.size - said), is_fault=True)
     yield Checkpoint(offset=stream.seek(0, io.SEEK_END), state=b"")
 
@@ -43,6 +44,7 @@ class _Content:
     def __init__(self, stream: BinaryIO) -> None:
         stream.seek(0)
         self._reader = zstandard.ZstdDecompressor().stream_reader(stream, read_across_frames=True, closefd=False)
+        self._last = b""
         self.size = 0
         self.is_damaged = False
 
@@ -56,4 +58,10 @@ class _Content:
             self.is_damaged = True
             return b""
         self.size += len(block)
+        self._last = block or self._last
         return block
+
+    def has_more_than(self, offset: int) -> bool:
+        """Whether more than padding follows `offset`."""
+        start = offset - (self.size - len(self._last))
+        return start < 0 or bool(self._last[start:].strip(_PADDING))

@@ -143,6 +143,7 @@ _BY_TYPE: dict[str, _Make] = {
     "image_generation_call": _image,
     "function_call_output": _result("output"),
     "custom_tool_call_output": _result("output"),
+    "local_shell_call_output": _result("output"),
     "tool_search_output": _result("tools"),
     "agent_message": _between_agents,
     "ghost_snapshot": _skip("snapshot of files"),

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Raw
 
 from pond_desktop.adapters.bodies import NOTHING, Body, body_of
-from pond_desktop.adapters.codex.text import pieces_of_prompt, text_of
+from pond_desktop.adapters.codex.text import mended, pieces_of_prompt, text_of
 from pond_desktop.adapters.codex.wire import Block, blocks_of, raws_of
 from pond_desktop.canonical import INLINE_BYTES, Part, PartType, Provenance, Role, Span
 
@@ -37,12 +37,16 @@ class Said(NamedTuple):
 
 
 def body(raw: Raw) -> Body:
-    """`body_of`, also for a string with damaged bytes in it."""
+    """`body_of`, also for a value with damaged text in it."""
     try:
-        return body_of(raw)
-    except msgspec.DecodeError:
-        text = text_of(raw)
-        return NOTHING if text is None else Body(text, len(memoryview(raw)), None)
+        held = body_of(raw)
+        if held.body is not None and bytes(memoryview(raw)[:1]) != b'"':
+            msgspec.json.decode(raw)
+        return held
+    except (msgspec.DecodeError, RecursionError):
+        value = mended(raw)
+        text = value if isinstance(value, str) else msgspec.json.encode(value).decode()
+        return NOTHING if value is None else Body(text, len(memoryview(raw)), None)
 
 
 def part(type: PartType, provenance: Provenance, place: Place, raw: Raw) -> Part:

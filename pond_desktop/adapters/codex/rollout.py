@@ -78,7 +78,11 @@ class RolloutReader:
     def _odd(self, value: Any, record: Record) -> list[Event]:
         if not isinstance(value, dict):
             return [Skipped(reason="not a record", span=record.span)]
-        return self._other(_Read(wire.Line(), Raw(record.data), record, Place(record.span, "")))
+        try:
+            whole = Raw(msgspec.json.encode(value))
+        except RecursionError:
+            return [Skipped(reason="malformed", span=record.span, is_fault=True)]
+        return self._other(_Read(wire.Line(), whole, record, Place(record.span, "")))
 
     def _events(self, read: _Read) -> list[Event]:
         """Raises msgspec.MsgspecError, and then remembers nothing of the record."""
@@ -131,10 +135,11 @@ class RolloutReader:
             return [*events, _skipped(said.skip, read)]
         if said.role == "user":
             events += self._facts_in(said.parts)
-        before = thread.state.meets(item.id, read.record.fingerprint) if item.id else None
-        if before == read.record.fingerprint:
+        fingerprint = read.record.fingerprint
+        before = thread.state.meets(item.id, fingerprint) if item.id else None
+        if before == fingerprint:
             return [*events, _skipped("exact duplicate", read)]
-        message = thread.says(said, read.record, read.line.timestamp, item.id if before is None else None)
+        message = thread.says(said, fingerprint, read.line.timestamp, item.id if before is None else None)
         events.append(message)
         if item.name == "spawn_agent" and item.call_id:
             thread.calls_child(item.call_id, message.id)
@@ -157,7 +162,7 @@ class RolloutReader:
         # in a file that has message items, each thing is said by one of them too
         said = notices.spoken_by(notice, read.place) if is_twin and not thread.state.has_message_items else None
         is_count = notice.type == "token_count"
-        count = wire.token_count_of(notice.info) if is_count and notice.info and notice.info != b"null" else None
+        count = wire.token_count_of(notice.info) if is_count and notice.info else None
         events = self._begun(read, notices.turn_began_ms(notice))
         if is_count:
             reason, piece = thread.uses(count)
@@ -174,7 +179,7 @@ class RolloutReader:
         if notice.type in notices.QUIET:
             return [*events, _skipped(notices.QUIET[notice.type], read)]
         said = notices.marker(notice, read.payload, read.place)
-        return [*events, thread.says(said, read.record, read.line.timestamp)]
+        return [*events, thread.says(said, read.record.fingerprint, read.line.timestamp)]
 
     def _twin(self, said: Said | None, read: _Read) -> Event:
         """An event that repeats an item, or stands for it. Reasoning and tools have items also where messages don't."""
@@ -184,7 +189,7 @@ class RolloutReader:
         if said.skip:
             return _skipped(said.skip, read)
         state.echoed(_checksum(said))
-        return self._thread.says(said, read.record, read.line.timestamp)
+        return self._thread.says(said, read.record.fingerprint, read.line.timestamp)
 
     def _activity(self, notice: wire.Notice) -> list[Event]:
         call_id = text_of(notice.event_id) or ""
@@ -198,7 +203,7 @@ class RolloutReader:
         place = read.place.at("message")
         part = Part(type="text", provenance="injected", span=place.span, pointer=place.pointer, body=summary)
         said = Said("system", (part,), "compaction")
-        return [*events, self._thread.says(said, read.record, read.line.timestamp)]
+        return [*events, self._thread.says(said, read.record.fingerprint, read.line.timestamp)]
 
     def _other(self, read: _Read) -> list[Event]:
         events = self._begun(read)
@@ -207,7 +212,7 @@ class RolloutReader:
         if read.line.record_type is not None and read.line.type is None:
             return [*events, _skipped("state marker", read)]
         said = Said(parts=(unknown(read.place, read.payload),))
-        return [*events, self._thread.says(said, read.record, read.line.timestamp)]
+        return [*events, self._thread.says(said, read.record.fingerprint, read.line.timestamp)]
 
 
 def _found(line: wire.Line, data: bytes, record: Record) -> _Read:

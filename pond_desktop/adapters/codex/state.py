@@ -1,5 +1,7 @@
 """What a reading of a rollout remembers from record to record, small whatever the file's length."""
 
+from zlib import crc32
+
 import msgspec
 from msgspec import Struct
 
@@ -8,10 +10,10 @@ from pond_desktop.canonical import Usage
 
 _SPAWNS_MAX = 64
 _ECHOES_MAX = 64
-_RECENT_MAX = 256
+_RECENT_MAX = 64
 
 
-class Answer(Struct):
+class Answer(Struct, omit_defaults=True):
     """The latest message of the model: counts of tokens come after it and belong to it."""
 
     id: str
@@ -30,12 +32,12 @@ class Copying(Struct):
     last_ms: int | None = None
 
 
-class State(Struct):
+class State(Struct, omit_defaults=True):
     """Everything that the next reading needs. Times are milliseconds since 1970 UTC.
 
     `spawns`: message ids of calls that start a sub-agent and wait for its id, by call id. `echoes`: checksums of texts
     said by events before the file had any message item; the item that says one again is its second record. `recent`:
-    ids of the latest items with the fingerprints of their records; an id that comes again is seldom far from the first.
+    checksums of the latest items' ids with the fingerprints of their records; an id that comes again is not far off.
     `bare_at` is the header's time in a file whose records have none.
     """
 
@@ -61,13 +63,14 @@ class State(Struct):
     answer: Answer | None = None
     spawns: dict[str, str] = {}
     echoes: list[int] = []
-    recent: dict[str, int] = {}
+    recent: dict[int, int] = {}
 
     def meets(self, id: str, fingerprint: int) -> int | None:
         """Remembers an item's id. Gives the fingerprint of the record that had it before, lately."""
-        before = self.recent.get(id)
+        key = crc32(id.encode("utf-8", "replace"))
+        before = self.recent.get(key)
         if before is None:
-            self.recent[id] = fingerprint
+            self.recent[key] = fingerprint
             while len(self.recent) > _RECENT_MAX:
                 del self.recent[next(iter(self.recent))]
         return before

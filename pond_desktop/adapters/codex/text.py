@@ -1,7 +1,7 @@
 """Text as it was written, and what of it a person typed."""
 
 import re
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -57,11 +57,16 @@ def text_of(raw: msgspec.Raw) -> str | None:
     try:
         return msgspec.json.decode(raw, type=str)
     except msgspec.DecodeError:
-        try:
-            value = next(loose_values(bytes(view)), (0, 0, None))[2]
-        except MalformedRecord:
-            return None
+        value = mended(raw)
         return value if isinstance(value, str) else None
+
+
+def mended(raw: msgspec.Raw) -> Any:
+    """A value with damaged text in it, as `body_at` repairs it; `None` where nothing can be read."""
+    try:
+        return next(loose_values(bytes(memoryview(raw))), (0, 0, None))[2]
+    except MalformedRecord:
+        return None
 
 
 def pieces_of_prompt(text: str) -> tuple[Piece, ...]:

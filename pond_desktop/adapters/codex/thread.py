@@ -8,7 +8,6 @@ from pond_desktop.adapters.codex.parts import Said
 from pond_desktop.adapters.codex.state import Answer, Copying, State
 from pond_desktop.adapters.codex.tokens import spent, together
 from pond_desktop.adapters.codex.wire import Header, TokenCount
-from pond_desktop.adapters.json_lines import Record
 from pond_desktop.adapters.times import instant
 from pond_desktop.canonical import Event, Link, Message, Session
 
@@ -104,7 +103,7 @@ class Thread:
         self.state.is_guardian = True
         return [Session(id=self.id, background="approval check")]
 
-    def says(self, said: Said, record: Record, timestamp: object, id: str | None = None) -> Message:
+    def says(self, said: Said, fingerprint: int, timestamp: object, id: str | None = None) -> Message:
         """A message. Its id is the item's own, else the record's number in the file, the same in a compressed copy."""
         state = self.state
         time = instant(state.bare_at if timestamp is None else timestamp)
@@ -114,7 +113,7 @@ class Thread:
             id=id or f"r{state.record_count:06}",
             ordinal=state.next_ordinal,
             role=said.role,
-            fingerprint=record.fingerprint,
+            fingerprint=fingerprint,
             parts=said.parts,
             at=time.at,
             is_zone_assumed=time.is_zone_assumed,

@@ -117,7 +117,7 @@ class Compacted(Struct, gc=False):
     message: Raw = NOTHING
 
 
-class Tokens(Struct):
+class Tokens(Struct, omit_defaults=True):
     """One of Codex's counts. `input_tokens` includes `cached_input_tokens`."""
 
     input_tokens: int | None = None
@@ -158,7 +158,7 @@ item_of = Decoder(Item).decode
 notice_of = Decoder(Notice).decode
 done_of = Decoder(Done).decode
 compacted_of = Decoder(Compacted).decode
-token_count_of = Decoder(TokenCount).decode
+token_count_of = Decoder(TokenCount | None).decode
 spawned_of = Decoder(Spawned).decode
 one_object_of = Decoder(OneObject).decode
 blocks_of = Decoder(list[Block]).decode
