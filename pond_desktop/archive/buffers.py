@@ -6,8 +6,8 @@ from sqlalchemy import Connection, Table, insert
 from sqlalchemy.dialects import sqlite
 
 from pond_desktop.archive.posting import post
-from pond_desktop.archive.raw import Chunk, put_chunks
-from pond_desktop.archive.schema import files, links, messages, parts, session_files, sessions, skipped
+from pond_desktop.archive.raw import Chunk
+from pond_desktop.archive.schema import files, links, messages, parts, raw_chunks, session_files, sessions, skipped
 
 Row = tuple[Any, ...]
 
@@ -24,6 +24,7 @@ SESSION_COLUMNS = tuple(column.name for column in sessions.c if column.name not 
 MESSAGE_COLUMNS = tuple(column.name for column in messages.c if column.name != "superseded_at")
 _PART_COLUMNS = tuple(column.name for column in parts.c if column.name != "key")
 _FILE_COLUMNS = tuple(column.name for column in files.c if column.name != "gone_at")
+_CHUNK_COLUMNS = tuple(column.name for column in raw_chunks.c if column.name != "key")
 _LINK_COLUMNS = tuple(column.name for column in links.c if column.name != "key")
 
 _FILE_SET = ", ".join(f"{name} = excluded.{name}" for name in _FILE_COLUMNS if name != "key")
@@ -46,6 +47,8 @@ _STATEMENTS = {
         " AND l.source_key = sessions.source_key AND l.kind = 'child' ORDER BY l.key LIMIT 1)"
         " WHERE key = ? AND parent_id IS NULL"
     ),
+    "chunks_replaced": "DELETE FROM raw_chunks WHERE file_key = ? AND generation = ? AND number >= ?",
+    "raw_chunks": _insert(raw_chunks, _CHUNK_COLUMNS),
     "skipped": _insert(
         skipped,
         tuple(column.name for column in skipped.c),
@@ -57,7 +60,7 @@ _STATEMENTS = {
 
 
 class Buffers:
-    """Rows by statement, and raw chunks and postings; `flush` writes them all."""
+    """Rows by statement; `flush` writes them all."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
@@ -68,24 +71,27 @@ class Buffers:
     def add(self, statement: str, row: Row) -> None:
         self._rows[statement].append(row)
 
-    def add_chunks(self, file_key: int, generation: int, chunks: list[Chunk]) -> None:
+    def add_chunks(self, file_key: int, generation: int, chunks: list[Chunk], *, are_first: bool) -> None:
+        """Puts chunks in place of those with the same number and of all later ones; `are_first`: there are none."""
         if (file_key, generation) in self._chunks:
             self.flush()
-        if chunks:
-            self._chunks[file_key, generation] = chunks
+        if chunks and not are_first:
+            self.add("chunks_replaced", (file_key, generation, chunks[0].number))
+        self._chunks[file_key, generation] = chunks
 
     def add_posting(self, message_key: int, posted: str) -> None:
         self._postings.append((message_key, posted))
 
     def flush(self) -> None:
         """Writes what waits. Call before reading rows that may be among it, and before the commit."""
+        for (file_key, generation), chunks in self._chunks.items():
+            for chunk in chunks:
+                self.add("raw_chunks", (file_key, generation, chunk.number, chunk.length, chunk.body.result()))
+        self._chunks.clear()
         for name, sql in _STATEMENTS.items():
             rows = self._rows[name]
             if rows:
                 self._connection.exec_driver_sql(sql, rows)
                 rows.clear()
-        for (file_key, generation), chunks in self._chunks.items():
-            put_chunks(self._connection, file_key, generation, chunks)
-        self._chunks.clear()
         post(self._connection, self._postings)
         self._postings.clear()

@@ -21,6 +21,8 @@ from pond_desktop.errors import (
 )
 
 _BUSY_TIMEOUT_S = 5.0
+_CHECKPOINT_PAGES = 16_384
+_LOG_BYTES_KEPT = 4 << 20
 
 
 def open_engine(path: Path, *, is_writer: bool) -> Engine:
@@ -36,6 +38,10 @@ def open_engine(path: Path, *, is_writer: bool) -> Engine:
         else:
             connection = _connect_to_read(path)
         connection.isolation_level = None
+        if is_writer:
+            # a first capture writes much: fewer, larger moves from the log into the file
+            connection.execute(f"PRAGMA wal_autocheckpoint={_CHECKPOINT_PAGES}")
+            connection.execute(f"PRAGMA journal_size_limit={_LOG_BYTES_KEPT}")
         for pragma in ("foreign_keys=ON", "synchronous=NORMAL", "temp_store=MEMORY", "cache_size=-65536"):
             connection.execute(f"PRAGMA {pragma}")
         if not is_writer:

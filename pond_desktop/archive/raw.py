@@ -6,7 +6,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from typing import NamedTuple
 
 import zstandard
-from sqlalchemy import Connection, bindparam, delete, insert, select
+from sqlalchemy import Connection, select
 
 from pond_desktop.archive.schema import files, raw_chunks
 from pond_desktop.canonical import Span
@@ -78,41 +78,6 @@ def bytes_before(connection: Connection, file_key: int, generation: int, offset:
         )
     ).scalar_one()
     return _decompress(body)[:within]
-
-
-_INSERT = insert(raw_chunks).values(
-    file_key=bindparam("file_key"),
-    generation=bindparam("generation"),
-    number=bindparam("number"),
-    length=bindparam("length"),
-    body=bindparam("body"),
-)
-
-
-def put_chunks(connection: Connection, file_key: int, generation: int, chunks: list[Chunk]) -> None:
-    """Writes chunks in place of those with the same number and of all later ones."""
-    if not chunks:
-        return
-    connection.execute(
-        delete(raw_chunks).where(
-            raw_chunks.c.file_key == file_key,
-            raw_chunks.c.generation == generation,
-            raw_chunks.c.number >= chunks[0].number,
-        )
-    )
-    connection.execute(
-        _INSERT,
-        [
-            {
-                "file_key": file_key,
-                "generation": generation,
-                "number": chunk.number,
-                "length": chunk.length,
-                "body": chunk.body.result(),
-            }
-            for chunk in chunks
-        ],
-    )
 
 
 def stream_raw(connection: Connection, file_key: int, generation: int) -> Iterator[bytes]:

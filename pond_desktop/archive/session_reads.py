@@ -13,7 +13,6 @@ from pond_desktop.archive.times import from_stored, to_stored
 from pond_desktop.canonical import Link
 from pond_desktop.canonical.archived import ArchivedLink, ArchivedSession
 
-
 _parents = sessions.alias("parents")
 _PARENT_IS_THERE = (
     select(_parents.c.key)
@@ -32,8 +31,9 @@ class SessionFilter(Struct, frozen=True, kw_only=True):
 
     `project` is a path that is the session's or above it, or, without a path separator, a piece of it in any case.
     `since` (inclusive) and `until` (exclusive) are compared with the last conversational message. Sub-agents' sessions,
-    those in the background, and those without a conversational message are left out unless asked for; `session_key`
-    names one session, whatever it is.
+    those in the background, and those without a conversational message are left out unless asked for; a sub-agent's
+    session whose parent was never captured is not, else nothing would lead to it. `session_key` names one session,
+    whatever it is.
     """
 
     agent: str | None = None

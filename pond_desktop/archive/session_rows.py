@@ -14,6 +14,7 @@ from pond_desktop.archive.times import to_stored
 from pond_desktop.canonical import Message, Session
 
 _FIRST_PROMPT_CHARS = 2000
+_IS_THERE = "SELECT 1 FROM sessions WHERE id = ? AND source_key = ?"
 _ONE = select(sessions).where(sessions.c.id == bindparam("id_"), sessions.c.source_key == bindparam("source"))
 
 
@@ -63,7 +64,10 @@ class SessionRows:
         if (source_key, id_) in self._waiting:
             self._buffers.flush()
             self._waiting.clear()
-        row = self._connection.execute(_ONE, {"id_": id_, "source": source_key}).mappings().first()
+        row = None
+        # most are new in a first capture: the cheap question first
+        if self._connection.exec_driver_sql(_IS_THERE, (id_, source_key)).first() is not None:
+            row = self._connection.execute(_ONE, {"id_": id_, "source": source_key}).mappings().first()
         said = header or Session(id=id_)
         if row is not None:
             known_header = session_header(row)

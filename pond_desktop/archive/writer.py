@@ -30,12 +30,14 @@ from pond_desktop.canonical import Event, Message, Skipped
 class FileBatch(Struct, kw_only=True):
     """Some of a file: what was read of it, its new raw bytes, and its ledger entry as it is afterwards.
 
-    `is_last`: the file's end was reached, so that what a rewritten file did not say again is superseded.
+    `is_first`: nothing of this generation was written before. `is_last`: the file's end was reached, so that what a
+    rewritten file did not say again is superseded.
     """
 
     entry: LedgerEntry
     events: list[Event]
     chunks: list[Chunk]
+    is_first: bool
     is_last: bool
 
 
@@ -65,7 +67,7 @@ class Writer:
         """Appends a batch; batches of one file come in their order."""
         entry, folded = batch.entry, Folded(batch.events)
         self._buffers.add("files", _file_row(entry))
-        self._buffers.add_chunks(entry.key, entry.generation, batch.chunks)
+        self._buffers.add_chunks(entry.key, entry.generation, batch.chunks, are_first=batch.is_first)
         by_session: dict[str, list[Message]] = {id_: [] for id_ in folded.sessions}
         for message in folded.messages.values():
             by_session.setdefault(message.session_id, []).append(message)

@@ -76,6 +76,7 @@ class FileReading:
         self._found = found
         self._file = file
         self._entry = entry
+        self._is_first = entry.checkpoint_state is None
         self._appender = RawAppender(pool, entry.consumed_bytes, before)
         self._tee = Tee(file, self._appender)
 
@@ -131,4 +132,7 @@ class FileReading:
             tail_hash=tail_hash,
             size=self._appender.end if is_last else self._entry.size,
         )
-        return FileBatch(entry=self._entry, events=events, chunks=self._appender.take(), is_last=is_last)
+        is_first, self._is_first = self._is_first, False
+        return FileBatch(
+            entry=self._entry, events=events, chunks=self._appender.take(), is_first=is_first, is_last=is_last
+        )

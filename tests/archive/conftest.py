@@ -62,7 +62,9 @@ class Writing:
             appender.feed(raw)
             entry.consumed_bytes = entry.size = appender.end
             self._entries[file] = entry
-            writer.write(FileBatch(entry=entry, events=list(events), chunks=appender.take(), is_last=True))
+            writer.write(
+                FileBatch(entry=entry, events=list(events), chunks=appender.take(), is_first=False, is_last=True)
+            )
 
     def session(self, id_: str, **fields: str) -> Session:
         return Session(id=id_, **fields)  # type: ignore[arg-type]
