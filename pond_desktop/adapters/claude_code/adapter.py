@@ -4,6 +4,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path, PurePosixPath
 from typing import BinaryIO
 
+import msgspec
+
+from pond_desktop.adapters.claude_code.memory import Memory
 from pond_desktop.adapters.claude_code.places import is_transcript, may_hold_transcripts, place_of
 from pond_desktop.adapters.claude_code.reader import TranscriptReader
 from pond_desktop.adapters.claude_code.side_files import JournalReader, read_facts
@@ -36,11 +39,20 @@ class ClaudeCode:
 
     def read(self, file: SourceFile, stream: BinaryIO, checkpoint: Checkpoint | None) -> Iterator[Event]:
         place = place_of(file.relative)
-        offset = 0 if checkpoint is None else checkpoint.offset
         if place.kind == "facts":
             yield from read_facts(place, stream, checkpoint)
         elif place.kind == "journal":
-            yield from self._journal.read(JournalReader(place), stream, offset)
+            yield from self._journal.read(JournalReader(place), stream, checkpoint.offset if checkpoint else 0)
         else:
-            reader = TranscriptReader(place, None if checkpoint is None else checkpoint.state)
-            yield from self._lines.read(reader, stream, offset)
+            memory = _memory_of(checkpoint)
+            offset = checkpoint.offset if checkpoint is not None and memory is not None else 0
+            yield from self._lines.read(TranscriptReader(place, memory or Memory()), stream, offset)
+
+
+def _memory_of(checkpoint: Checkpoint | None) -> Memory | None:
+    """What was remembered; `None` where that was written by another version: then the file is read from its start, and
+    says again what is already known."""
+    try:
+        return None if checkpoint is None else msgspec.msgpack.decode(checkpoint.state, type=Memory)
+    except msgspec.MsgspecError:
+        return None

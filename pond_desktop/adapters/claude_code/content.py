@@ -14,6 +14,7 @@ from pond_desktop.canonical import Part, Provenance
 _items = Probe(list[Item])
 _pieces = Probe(list[Raw])
 _source = Probe(Source)
+_LIST = ord("[")
 _CALLS = frozenset({"tool_use", "server_tool_use", "mcp_tool_use"})
 
 
@@ -118,8 +119,8 @@ def tool_result(block: Block, record: Record, pointer: str) -> list[Part]:
     """One part for each text or other piece of the result, and a file for each image in it."""
     pointer += "/content"
     view = memoryview(block.content)
-    items = _items(block.content) if view.nbytes and view[0] == 0x5B else None
-    if items is None:
+    items = _items(block.content) if view.nbytes and view[0] == _LIST else None
+    if items is None or (items and not any(item.type == "text" or memoryview(item.source) for item in items)):
         return [_result(block, block.content, record, pointer)]
     parts: list[Part] = []
     has_result = False

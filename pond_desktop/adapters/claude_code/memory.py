@@ -42,13 +42,14 @@ class Call(msgspec.Struct, array_like=True):
 
 
 class Memory(msgspec.Struct, array_like=True):
-    """Lines are kept as check sums of their ids where a rare confusion does no harm: among 4,096 lines one in a million
-    would be taken for one with a doubled id, and is kept all the same.
+    """Ids are kept as check sums where a rare confusion does no harm: among 4,096 lines about one in a million would be
+    taken for a second line with the same id, and is kept all the same.
 
     `seen`: line → its content, as check sums. `aliases`: line that is no message of its own → the message that it
     belongs to or follows. `open`: the model's message → where its next piece goes. `prompt_parents`: lines that a
-    prompt hangs under. `members`: line of an inline sidechain → the sidechain's root. `queued`: prompt → its line's
-    place. `summaries`: line that a summary speaks of → the summary's place and text.
+    prompt hangs under. `members`: line of an inline sidechain → the sidechain's root. `prompts` and `queued`: what was
+    typed, in a user line or queued → where it stood. `summaries`: line that a summary speaks of → the
+    summary's place and text.
     """
 
     main: Thread | None = None
@@ -59,7 +60,7 @@ class Memory(msgspec.Struct, array_like=True):
     prompt_parents: dict[int, bool] = {}
     members: dict[int, str] = {}
     calls: dict[str, Call] = {}
-    prompts: dict[int, bool] = {}
+    prompts: dict[int, int] = {}
     queued: dict[int, int] = {}
     summaries: dict[int, tuple[int, str]] = {}
     line_count: int = 0
@@ -70,10 +71,6 @@ class Memory(msgspec.Struct, array_like=True):
     origins: dict[str, bool] = {}
     fork_place: tuple[str, str] | None = None
 
-    def parent_of(self, uuid: str | None) -> str | None:
-        """The message that a `parentUuid` means; the id itself where that line was not seen, or long ago."""
-        return self.aliases.get(check_sum(uuid), uuid) if uuid else None
-
     def pass_over(self, uuid: str | None, parent_uuid: str | None) -> None:
         """Lets what hangs under a line that gave no message hang under that line's parent."""
         if uuid and parent_uuid:
@@ -82,6 +79,11 @@ class Memory(msgspec.Struct, array_like=True):
 
 def check_sum(text: str) -> int:
     return crc32(text.encode())
+
+
+def text_sum(text: str) -> int:
+    """Of a prompt, which may be very long: its length and its beginning."""
+    return check_sum(f"{len(text)} {text[:2000]}")
 
 
 def keep(memory: dict[KeyT, ValueT], key: KeyT, value: ValueT, most: int) -> None:

@@ -14,6 +14,7 @@ from pond_desktop.adapters.claude_code.memory import (
     Memory,
     check_sum,
     keep,
+    text_sum,
 )
 from pond_desktop.adapters.claude_code.places import Place
 from pond_desktop.adapters.claude_code.thread import Thread
@@ -81,7 +82,7 @@ class Sessions:
             yield Session(id=thread.id, background="compaction copy")
         elif first.strip() == "Warmup":
             yield Session(id=thread.id, background="warm-up")
-        call_id, call = self._call_with(check_sum(first), parent) if first else (None, None)
+        call_id, call = self._call_with(text_sum(first), parent) if first else (None, None)
         if call is not None:
             call.child_id = thread.id
             if call.kind or call.title:
@@ -106,7 +107,7 @@ class Sessions:
         """Keeps a call that starts a sub-agent until its result."""
         if part.call_id:
             task = _task(given) or TaskInput()
-            prompt = check_sum(task.prompt) if task.prompt else None
+            prompt = text_sum(task.prompt) if task.prompt else None
             call = Call(thread.id, message_id, prompt, task.subagent_type or None, task.description or None)
             keep(self._memory.calls, part.call_id, call, CALLS_MAX)
 

@@ -58,7 +58,11 @@ def said_by_program(line: Line, record: Record) -> tuple[Part | None, str | None
     return (unknown_record(record), event) if event == "compaction" else (None, None)
 
 
-def reason_of(attachment: Raw) -> str:
-    """Why an attachment is passed over: its type, where that is a plain word."""
+def type_of(attachment: Raw) -> str:
     known = _type(attachment)
-    return f"attachment: {known.type}" if known is not None and _NAME.fullmatch(known.type) else "attachment"
+    return plain(known.type if known is not None else None)
+
+
+def plain(name: str | None) -> str:
+    """A name fit to be counted by: the agent's own, where it is a plain word."""
+    return name if name and _NAME.fullmatch(name) else "without a plain name"
