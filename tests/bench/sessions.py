@@ -72,6 +72,16 @@ class SessionMaker:
                     }
                 )
 
+    def short(self) -> Iterator[bytes]:
+        """A short prompt and its answer."""
+        yield self._line({"type": "user", "message": {"role": "user", "content": self._prose.sentence()}})
+        yield from self._answer_lines([{"type": "text", "text": self._prose.sentence()}])
+
+    def result(self, text: str) -> bytes:
+        """A tool's result with this text."""
+        block = {"tool_use_id": self._id("toolu_01"), "type": "tool_result", "content": text}
+        return self._line({"type": "user", "message": {"role": "user", "content": [block]}})
+
     def _uuid(self) -> str:
         text = f"{self._chance.getrandbits(128):032x}"
         return f"{text[:8]}-{text[8:12]}-4{text[13:16]}-a{text[17:20]}-{text[20:]}"
@@ -141,17 +151,17 @@ class SessionMaker:
             blocks.append({"type": "thinking", "thinking": thought, "signature": signature})
         if not has_calls or chance.random() < 0.5:
             blocks.append({"type": "text", "text": self._said(has_calls)})
-        runs = []
+        runs: list[tuple[Line, Any]] = []
         if has_calls and self._sub_agent is None and chance.random() < 0.012:
-            block, result = self._sub_agent_call()
+            block, agent_run = self._sub_agent_call()
             blocks.append(block)
-            runs.append(result)
+            runs.append(agent_run)
         elif has_calls:
             for _ in range(chance.choices((1, 2, 3), weights=(80, 15, 5))[0]):
                 run = run_tool(chance, self._project, prose)
                 call_id = self._id("toolu_01")
                 blocks.append({"type": "tool_use", "id": call_id, "name": run.name, "input": run.parameters})
-                result = {"tool_use_id": call_id, "type": "tool_result", "content": run.text}
+                result: Line = {"tool_use_id": call_id, "type": "tool_result", "content": run.text}
                 runs.append((result | {"is_error": True} if run.is_failure else result, run.structured))
         yield from self._answer_lines(blocks)
         for result, structured in runs:

@@ -61,11 +61,14 @@ class Prose:
         self._identifiers = identifiers
         self._words, self._weights = vocabulary()
         self._buffer: list[str] = []
+        self._draw_words = 64
 
     def words(self, count: int) -> list[str]:
         """So many words, drawn by frequency."""
         if len(self._buffer) < count:
-            self._buffer = self._chance.choices(self._words, cum_weights=self._weights, k=max(_BUFFER_WORDS, count))
+            drawn = max(self._draw_words, count)
+            self._buffer = self._chance.choices(self._words, cum_weights=self._weights, k=drawn)
+            self._draw_words = min(2 * self._draw_words, _BUFFER_WORDS)  # a short session draws few
         taken, self._buffer = self._buffer[-count:], self._buffer[:-count]
         return taken
 
