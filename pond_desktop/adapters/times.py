@@ -45,13 +45,13 @@ def _of_text(text: str) -> Instant:
 
 
 def _of_number(number: float) -> Instant:
-    if number >= _MICROSECONDS_FROM:
-        seconds = number / 1e6
-    elif number >= _MILLISECONDS_FROM:
-        seconds = number / 1e3
-    else:
-        seconds = number
     try:
+        if number >= _MICROSECONDS_FROM:
+            seconds = number / 1e6
+        elif number >= _MILLISECONDS_FROM:
+            seconds = number / 1e3
+        else:
+            seconds = number
         at = _EPOCH + timedelta(seconds=seconds)
     except (ValueError, OverflowError):
         return _NONE

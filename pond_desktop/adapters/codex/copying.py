@@ -10,6 +10,7 @@ with the time of this writing. Nothing marks the end. What tells it, first one f
 
 from pond_desktop.adapters.codex.names import made_at_ms
 from pond_desktop.adapters.codex.state import Copying
+from pond_desktop.adapters.times import instant
 
 _PAUSE_MS = 1000
 
@@ -19,9 +20,8 @@ def turn_began_ms(turn_id: str | None, started_at: object) -> int | None:
     made = made_at_ms(turn_id)
     if made is not None:
         return made
-    if isinstance(started_at, int | float) and not isinstance(started_at, bool):
-        return int(started_at) * 1000 + 999
-    return None
+    started = instant(started_at).at
+    return None if started is None else int(started.timestamp()) * 1000 + 999
 
 
 def is_over(copying: Copying, *, started_ms: int | None, at_ms: int | None, turn_ms: int | None) -> bool:

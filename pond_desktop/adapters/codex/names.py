@@ -64,6 +64,11 @@ def session_id_in(name: str) -> str | None:
     return found[-1].lower() if found else None
 
 
+def sound_id(id: str | None) -> str | None:
+    """An id that a locator can hold."""
+    return id if id and "#" not in id else None
+
+
 def name_as_id(name: str) -> str:
     """An id for a session of which neither the file's name nor its first record tells one."""
     for tail in _TAILS:

@@ -103,7 +103,7 @@ def file(place: Place, address: Raw, provenance: Provenance, name: str | None = 
         span=place.span,
         pointer=place.pointer,
         body=None if is_embedded else text_of(address),
-        body_bytes=len(memoryview(address)),
+        body_bytes=0 if head == b"null" else len(memoryview(address)),
         media_type=media_type,
         file_name=name,
     )

@@ -44,12 +44,12 @@ class Thread:
     def headed(self, header: Header, *, is_bare: bool) -> list[Event]:
         """The first header, which names the file."""
         state = self.state
-        state.session_id = state.session_id or header.id
+        state.session_id = state.session_id or names.sound_id(header.id)
         state.is_headed = state.is_announced = True
         state.header_id, state.has_project = header.id, bool(header.cwd)
         started_ms = _milliseconds(instant(header.timestamp).at)
         state.started_ms = names.made_at_ms(self.id) if started_ms is None else started_ms
-        state.bare_at = header.timestamp if is_bare else None
+        state.bare_at = str(header.timestamp) if is_bare and header.timestamp is not None else None
         if header.forked_from_id and header.forked_from_id != self.id:
             self._copies(header.forked_from_id)
         links = headers.links_of(self.id, header)
@@ -57,7 +57,7 @@ class Thread:
         return [headers.session_of(self.id, header), *links]
 
     def is_own(self, header: Header) -> bool:
-        return header.id is None or header.id in (self.state.header_id, self.state.session_id)
+        return not header.id or header.id in (self.state.header_id, self.state.session_id)
 
     def met(self, other_id: str) -> list[Event]:
         """Another session's header: at the start of a file its history follows, later it is a copy without meaning."""

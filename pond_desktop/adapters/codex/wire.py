@@ -4,9 +4,9 @@ Bodies are `Raw`: a tool's output of 60 MB is then never decoded. Where a field 
 records (`message`, `reason`, `kind`), it is `Raw` too, so that one odd field does not make a whole record odd.
 """
 
-from typing import Any
+from typing import Annotated, Any, TypeAlias
 
-from msgspec import Raw, Struct
+from msgspec import Meta, Raw, Struct
 from msgspec.json import Decoder
 
 NOTHING = Raw(b"")
@@ -117,13 +117,16 @@ class Compacted(Struct, gc=False):
     message: Raw = NOTHING
 
 
+Count: TypeAlias = Annotated[int, Meta(ge=0, le=1 << 53)]
+
+
 class Tokens(Struct, omit_defaults=True):
     """One of Codex's counts. `input_tokens` includes `cached_input_tokens`."""
 
-    input_tokens: int | None = None
-    cached_input_tokens: int | None = None
-    cache_write_input_tokens: int | None = None
-    output_tokens: int | None = None
+    input_tokens: Count | None = None
+    cached_input_tokens: Count | None = None
+    cache_write_input_tokens: Count | None = None
+    output_tokens: Count | None = None
 
 
 class TokenCount(Struct):
