@@ -6,7 +6,7 @@ folder=${2:-docs}
 home=$(mktemp -d)
 trap 'rm -rf "$home"' EXIT
 export QT_QPA_PLATFORM=offscreen
-"$python" -m pond_desktop --home "$home" capture --sample --quiet
+"$python" -m pond_desktop --home "$home" --sample capture --quiet
 for theme in light dark; do
-    "$python" -m pond_desktop --home "$home" --theme "$theme" --screenshot "$folder/screenshot-$theme.png"
+    "$python" -m pond_desktop --home "$home" --sample --theme "$theme" --screenshot "$folder/screenshot-$theme.png"
 done

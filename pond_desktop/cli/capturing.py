@@ -8,7 +8,6 @@ from pond_desktop.cli.listing import counted, reason_lines
 from pond_desktop.cli.opening import Roots, opened
 from pond_desktop.cli.output import Line, note, print_lines, write_json
 from pond_desktop.cli.progress import shown, size, span
-from pond_desktop.runtime.resources import sample_roots
 
 if TYPE_CHECKING:
     from pond_desktop.capture import CaptureReport
@@ -22,7 +21,6 @@ def capture(
         bool, typer.Option("--verify", help="Read every file again, also those that look unchanged.")
     ] = False,
     root: Roots = None,
-    sample: Annotated[bool, typer.Option("--sample", help="Capture the sample history that is shipped along.")] = False,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Say nothing unless something went wrong.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print the report as JSON.")] = False,
 ) -> None:
@@ -32,8 +30,7 @@ def capture(
     """
     from pond_desktop.operations.capture import capture as capture_into
 
-    roots = [*(root or ()), *(sample_roots() if sample else ())]
-    with opened(context, roots) as pond, shown(quiet) as progress:
+    with opened(context, root) as pond, shown(quiet) as progress:
         report = capture_into(pond, progress=progress, verify=verify)
     if as_json:
         write_json(report)

@@ -1,5 +1,6 @@
 """The program's words: what stands before a command, and the one place that runs one."""
 
+import shlex
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -18,7 +19,8 @@ from pond_desktop.cli.starting import start_without_words
 from pond_desktop.cli.translator import translated
 from pond_desktop.cli.upkeep import paths, status
 from pond_desktop.runtime import Settings, Theme
-from pond_desktop.runtime.logs import log_to
+from pond_desktop.runtime.logs import close_log, log_to
+from pond_desktop.runtime.resources import sample_roots
 
 # wrong usage is raised as this class, whether Typer carries Click inside or stands on it
 _WrongUsage: type[Exception] = typer.BadParameter.__bases__[0]
@@ -46,6 +48,8 @@ def run(words: Sequence[str], *, open_window: Callable[[WindowWish], int]) -> in
         return translated(BrokenPipeError(), None)
     except (Exception, KeyboardInterrupt) as error:  # noqa: BLE001  # the translator
         return translated(error, log_names[0] if log_names else None)
+    finally:
+        close_log()
 
 
 def _app(open_window: Callable[[WindowWish], int], log_names: list[str]) -> typer.Typer:
@@ -70,6 +74,9 @@ def _before_words(open_window: Callable[[WindowWish], int], log_names: list[str]
             Path | None,
             typer.Option(metavar="PATH", help="Keep the archive, settings and log below PATH."),
         ] = None,
+        sample: Annotated[
+            bool, typer.Option("--sample", help="Use the sample history, in an archive of its own.")
+        ] = False,
         screenshot: Annotated[
             Path | None,
             typer.Option(metavar="FILE", help="Draw the window into a PNG file instead of opening it."),
@@ -86,6 +93,8 @@ def _before_words(open_window: Callable[[WindowWish], int], log_names: list[str]
         ] = False,
     ) -> None:
         folders = folders_of(home)
+        if sample:
+            folders, root = folders.of_sample(), [*sample_roots(), *(root or ())]
         if context.invoked_subcommand != "paths":
             folders.create()
             if log_to(folders.log_file):
@@ -93,7 +102,10 @@ def _before_words(open_window: Callable[[WindowWish], int], log_names: list[str]
         settings = with_roots(Settings.read(folders.settings_file), root)
         if theme is not None:
             settings = replace(settings, theme=theme)
-        context.obj = Start(folders=folders, settings=settings, open_window=open_window)
+        program = " ".join(
+            ["pond-desktop", *(["--home", shlex.quote(str(home))] if home else []), *(["--sample"] if sample else [])]
+        )
+        context.obj = Start(folders=folders, settings=settings, program=program, open_window=open_window)
         if context.invoked_subcommand is not None:
             if screenshot or session or query:
                 raise typer.BadParameter("--screenshot, --session and --query go without a command.")

@@ -35,10 +35,12 @@ class WindowWish(Struct, frozen=True, kw_only=True):
 
 
 class Start(Struct, frozen=True, kw_only=True):
-    """What every command starts from; travels as the context's object."""
+    """What every command starts from; travels as the context's object. `program` begins a command line that means the
+    same archive."""
 
     folders: Folders
     settings: Settings
+    program: str
     open_window: Callable[[WindowWish], int]
 
 

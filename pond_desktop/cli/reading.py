@@ -79,7 +79,7 @@ def show(
     if as_json:
         write_json(page)
     else:
-        print_lines(page_lines(page))
+        print_lines(page_lines(page, context.obj.program))
 
 
 def message(

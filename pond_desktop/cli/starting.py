@@ -28,6 +28,7 @@ def _capture_and_list(context: typer.Context) -> int:
     from pond_desktop.operations.sessions import list_sessions
 
     note("No display is set: capturing and listing here instead of opening the window.")
+    start: Start = context.obj
     with opened(context) as pond:
         try:
             with shown(is_quiet=False) as progress:
@@ -39,11 +40,11 @@ def _capture_and_list(context: typer.Context) -> int:
         print_lines(
             [
                 Line("No agent history was found; `pond-desktop paths` says where it was looked for."),
-                Line("Next, to look around in a small sample: pond-desktop capture --sample && pond-desktop sessions"),
+                Line("Next, to look around in a small sample: pond-desktop --sample"),
             ]
         )
         return exit_codes.DONE
     print_sessions(found.sessions, now_here())
-    next_command = f"pond-desktop show {shlex.quote(found.sessions[0].id)}"
+    next_command = f"{start.program} show {shlex.quote(found.sessions[0].id)}"
     print_lines([Line(""), Line(f"{counted(found.total_count, 'session')}. Next: {next_command}", "bold")])
     return exit_codes.DONE

@@ -29,8 +29,8 @@ _LINK_WORDS = {
 }
 
 
-def page_lines(page: TranscriptPage) -> Iterator[Line]:
-    """The page in reading order, with the commands that go on from here."""
+def page_lines(page: TranscriptPage, program: str) -> Iterator[Line]:
+    """The page in reading order, with the commands that go on from here, which begin with `program`."""
     first = page.earlier_count + 1
     last = page.earlier_count + len(page.messages)
     yield from _header(page.session)
@@ -38,13 +38,13 @@ def page_lines(page: TranscriptPage) -> Iterator[Line]:
     session = _word(page.session.locator)
     if page.earlier_count and page.messages:
         before = _word(page.messages[0].id)
-        yield Line(f"^ {page.earlier_count} earlier: pond-desktop show {session} --before {before}", "blue")
+        yield Line(f"^ {page.earlier_count} earlier: {program} show {session} --before {before}", "blue")
     for position, message in enumerate(page.messages, first):
         yield from _message(message, position, is_target=message.id == page.anchor_message_id)
     yield Line("")
     if page.later_count and page.messages:
         after = _word(page.messages[-1].id)
-        yield Line(f"v {page.later_count} later: pond-desktop show {session} --after {after}", "blue")
+        yield Line(f"v {page.later_count} later: {program} show {session} --after {after}", "blue")
         yield Line("  Later messages may have revised what is said here.", "dim")
     yield from _links(page.links)
 

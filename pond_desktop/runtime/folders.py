@@ -36,6 +36,10 @@ class Folders(Struct, frozen=True, kw_only=True):
     def below(cls, home: Path) -> "Folders":
         return cls(config=home / "config", data=home / "data", cache=home / "cache", state=home / "state")
 
+    def of_sample(self) -> "Folders":
+        """For the sample history: it must not mix with a person's own."""
+        return self.below(self.cache / "sample")
+
     @property
     def archive_file(self) -> Path:
         return self.data / "pond.db"

@@ -25,6 +25,12 @@ def log_to(path: Path) -> bool:
     return True
 
 
+def close_log() -> None:
+    for output in list(_LOGGER.handlers):
+        _LOGGER.removeHandler(output)
+        output.close()
+
+
 def log_failure(error: BaseException) -> None:
     """Writes down where `error` came from. Its own words only where the system wrote them: those of a library may quote
     a record or a query."""

@@ -1,0 +1,68 @@
+"""The command line, run in this program, over the sample history that is shipped along."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from pond_desktop.cli import WindowWish, run
+
+TIDES = "bf075693-6540-4c4e-a1f3-c1059f002eed"
+"""A session of the sample with a sub-agent's session below it."""
+
+
+class Told(NamedTuple):
+    """What a command left behind."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.out)
+
+
+class Windows(list[WindowWish]):
+    """Takes the window's place: keeps what was wished for."""
+
+    def open(self, wish: WindowWish) -> int:
+        self.append(wish)
+        return 0
+
+
+Tell = Callable[..., Told]
+
+
+@pytest.fixture
+def windows() -> Windows:
+    return Windows()
+
+
+@pytest.fixture
+def tell(capfdbinary: pytest.CaptureFixture[bytes], windows: Windows) -> Tell:
+    """Runs the words of one command line."""
+
+    def telling(*words: str) -> Told:
+        capfdbinary.readouterr()
+        code = run([str(word) for word in words], open_window=windows.open)
+        out, err = capfdbinary.readouterr()
+        return Told(code, out.decode(), err.decode())
+
+    return telling
+
+
+@pytest.fixture(scope="session")
+def captured_home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A home whose sample is captured; read only, please."""
+    home = tmp_path_factory.mktemp("captured")
+    assert run(["--home", str(home), "--sample", "capture", "--quiet"], open_window=lambda _: 1) == 0
+    return home
+
+
+@pytest.fixture
+def sample(tell: Tell, captured_home: Path) -> Tell:
+    """Runs the words over the captured sample."""
+    return lambda *words: tell("--home", str(captured_home), "--sample", *words)

@@ -1,0 +1,181 @@
+"""Every command, over the sample history."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from pond_desktop.runtime import resource
+from tests.cli.conftest import TIDES, Tell
+
+CHILD = f"{TIDES}/agent-a7c41e9"
+
+
+def agents_file() -> Path:
+    (path,) = resource("sample").rglob(f"{TIDES}.jsonl")
+    return path
+
+
+def test_sessions_come_latest_first(sample: Tell) -> None:
+    told = sample("sessions", "--json")
+    listed = told.json["sessions"]
+    times = [each["last_message_at"] for each in listed]
+    assert told.code == 0
+    assert times == sorted(times, reverse=True)
+    assert told.json["total_count"] == len(listed) == 8
+    assert {"id", "locator", "source", "agent", "title", "project", "message_count"} <= set(listed[0])
+    assert "null" not in told.out
+    text = sample("sessions")
+    assert [text.out.index(each["id"]) for each in listed] == sorted(text.out.index(each["id"]) for each in listed)
+
+
+def test_sessions_are_narrowed(sample: Tell) -> None:
+    def ids(*words: str) -> list[str]:
+        return [each["id"] for each in sample("sessions", "--json", *words).json["sessions"]]
+
+    everything = ids()
+    assert len(ids("--limit", "3")) == 3
+    assert ids("--limit", "3") == everything[:3]
+    assert set(ids("--children")) - set(everything) == {CHILD}
+    assert {each.split("/")[0] for each in ids("--project", "tidewatch", "--agent", "claude-code")} >= {TIDES}
+    assert not set(ids("--agent", "pi")) & set(ids("--agent", "codex"))
+    assert set(ids("--since", "2026-11-27")) | set(ids("--until", "2026-11-26")) == set(everything)
+    assert not set(ids("--since", "2026-11-27")) & set(ids("--until", "2026-11-26"))
+
+
+def test_a_session_is_read_from_its_end_and_pages_meet(sample: Tell) -> None:
+    total = sample("show", TIDES, "--json").json["total_count"]
+    seen: list[str] = []
+    page = sample("show", TIDES, "--limit", "5", "--json").json
+    while page["messages"]:
+        seen = [message["id"] for message in page["messages"]] + seen
+        page = sample("show", TIDES, "--limit", "5", "--before", seen[0], "--json").json
+    assert len(seen) == len(set(seen)) == total
+    forwards: list[str] = []
+    page = sample("show", TIDES, "--limit", "7", "--from", "start", "--json").json
+    while page["messages"]:
+        forwards += [message["id"] for message in page["messages"]]
+        page = sample("show", TIDES, "--limit", "7", "--after", forwards[-1], "--json").json
+    assert forwards == seen
+
+
+def test_a_page_names_the_commands_that_go_on(sample: Tell, captured_home: Path) -> None:
+    text = sample("show", TIDES, "--limit", "4").out
+    program = f"pond-desktop --home {captured_home} --sample show claude-code:{TIDES}"
+    assert f"18 earlier: {program} --before " in text
+    assert "later:" not in text
+    assert "[22] assistant" in text
+    assert "zoneinfo" in text
+    words = next(line for line in text.splitlines() if "earlier:" in line).split(program)[1].split()
+    earlier = sample("show", TIDES, "--limit", "4", *words).out
+    assert "[18] assistant" in earlier
+    assert "4 later:" in earlier
+
+
+def test_tool_turns_and_children_are_lines(sample: Tell) -> None:
+    text = sample("show", TIDES, "--from", "start", "--limit", "4").out
+    assert "\n  -> Task  Find where tide times are parsed [toolu_" in text
+    assert "\n  <- Gauge times are handled in four places: [toolu_" in text
+    assert f"\n     started claude-code:{CHILD}\n" in text
+    assert f"\nstarted claude-code:{CHILD}: Find where tide times are parsed (3 messages)" in text
+    assert f"started by claude-code:{TIDES}" in sample("show", CHILD).out
+
+
+def test_a_messages_id_shows_the_page_around_it(sample: Tell) -> None:
+    anchor = sample("show", TIDES, "--from", "start", "--limit", "10", "--json").json["messages"][9]["id"]
+    told = sample("show", anchor, "--limit", "5", "--json").json
+    assert told["anchor_message_id"] == anchor
+    assert anchor in [message["id"] for message in told["messages"]]
+    assert "[10] >" in sample("show", anchor).out
+
+
+def test_a_message_is_read_whole_with_its_neighbours(sample: Tell) -> None:
+    ids = [each["id"] for each in sample("show", TIDES, "--from", "start", "--limit", "8", "--json").json["messages"]]
+    told = sample("message", ids[3], "--before", "2", "--after", "1", "--json").json
+    assert [each["id"] for each in told["before"]] == ids[1:3]
+    assert [each["id"] for each in told["after"]] == ids[4:5]
+    text = sample("message", ids[3], "--before", "0", "--after", "0").out
+    assert "LOCAL_OFFSET" in text
+    assert "def test_" in text, "the parameters of the call are there whole"
+    assert f"result in message {ids[4]}" in text
+    assert text.count("\n--- [") == 1
+
+
+def test_search_finds_and_orders(sample: Tell) -> None:
+    told = sample("search", "clock", "--json")
+    assert told.json["matched_count"] >= 2
+    assert [each["rank"] for each in told.json["results"]] == list(range(1, len(told.json["results"]) + 1))
+    recent = [each["at"] for each in sample("search", "clock", "--sort", "recency", "--json").json["results"]]
+    assert recent == sorted(recent, reverse=True)
+    assert len(sample("search", '"cold start"', "--json").json["results"]) >= 1
+    locator = told.json["results"][0]["locator"]
+    assert locator in sample("search", "clock").out
+    assert sample("show", locator).code == 0
+    assert len(sample("search", "clock", "--limit", "1", "--json").json["results"]) == 1
+    inside = sample("search", "the", "--session", TIDES, "--json").json["results"]
+    assert inside
+    assert {each["locator"].split("#")[0] for each in inside} == {f"claude-code:{TIDES}"}
+
+
+@pytest.mark.parametrize("words", [("search", "xyzzyplugh"), ("sessions", "--project", "xyzzyplugh")])
+def test_nothing_found_has_its_own_exit_code(sample: Tell, words: tuple[str, ...]) -> None:
+    told = sample(*words)
+    assert (told.code, told.out) == (3, "")
+    assert told.err.count("\n") == 1
+    assert next(iter(sample(*words, "--json").json.values())) == []
+
+
+@pytest.mark.parametrize("command", [("show",), ("message",), ("raw",), ("export", "--raw")])
+def test_an_unknown_id_is_nothing_found(sample: Tell, command: tuple[str, ...]) -> None:
+    told = sample(*command, "no-such-thing")
+    assert (told.code, told.out) == (3, "")
+    assert "no-such-thing" in told.err
+    assert "Traceback" not in told.err
+
+
+def test_raw_gives_the_record_and_export_the_file(sample: Tell, tmp_path: Path) -> None:
+    first = sample("show", TIDES, "--from", "start", "--limit", "1", "--json").json["messages"][0]
+    record = sample("raw", first["locator"]).out
+    assert json.loads(record)["uuid"] == first["id"]
+    assert record.encode() in agents_file().read_bytes()
+    assert sample("export", "--raw", TIDES).out.encode() == agents_file().read_bytes()
+    assert sample("export", "--raw", TIDES, "-o", str(tmp_path / "out")).out == ""
+    assert (tmp_path / "out").read_bytes() == agents_file().read_bytes()
+
+
+def test_an_export_overwrites_nothing_and_leaves_no_half_file(sample: Tell, tmp_path: Path) -> None:
+    (tmp_path / "mine").write_text("mine", encoding="utf-8")
+    told = sample("export", "--raw", TIDES, "-o", str(tmp_path / "mine"))
+    assert told.code == 2
+    assert "File exists" in told.err
+    assert (tmp_path / "mine").read_text(encoding="utf-8") == "mine"
+    assert sample("export", "--raw", "no-such", "-o", str(tmp_path / "none")).code == 3
+    assert not (tmp_path / "none").exists()
+    assert sample("export", TIDES).code == 2
+
+
+def test_status_counts_what_was_captured(sample: Tell) -> None:
+    told = sample("status", "--json").json
+    assert told["session_count"] == 8
+    assert told["child_count"] == 1
+    assert {each["source"] for each in told["sources"]} == {"claude-code", "codex", "pi"}
+    assert "8 sessions and 1 that they started" in sample("status").out
+
+
+def test_paths_name_everything_and_make_nothing(tell: Tell, tmp_path: Path) -> None:
+    told = tell("--home", str(tmp_path / "my pond"), "paths", "--json")
+    assert told.json["archive"] == str(tmp_path / "my pond" / "data" / "pond.db")
+    assert {each["source"] for each in told.json["sources"]} == {"claude-code", "codex", "pi"}
+    assert not list(tmp_path.iterdir())
+    assert "(not there yet)" in tell("--home", str(tmp_path / "my pond"), "paths").out
+
+
+def test_a_capture_reports_and_a_second_one_adds_nothing(tell: Tell, tmp_path: Path) -> None:
+    first = tell("--home", str(tmp_path), "--sample", "capture", "--json").json
+    assert first["files_seen"] == first["files_opened"] == 10
+    assert first["messages_added"] > 90
+    second = tell("--home", str(tmp_path), "--sample", "capture", "--json").json
+    assert (second["messages_added"], second["files_opened"], second["files_unchanged"]) == (0, 0, 10)
+    assert tell("--home", str(tmp_path), "--sample", "capture", "--verify").code == 0
+    quiet = tell("--home", str(tmp_path), "--sample", "capture", "--quiet")
+    assert (quiet.code, quiet.out, quiet.err) == (0, "", "")

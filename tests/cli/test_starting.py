@@ -1,0 +1,70 @@
+"""Without words: a window, or a table where nobody could see one."""
+
+from pathlib import Path
+
+import pytest
+
+from pond_desktop.runtime import Folders
+from tests.cli.conftest import Tell, Windows
+
+
+@pytest.fixture
+def no_display(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr("sys.platform", "linux")
+
+
+@pytest.mark.parametrize("variable", ["DISPLAY", "WAYLAND_DISPLAY"])
+@pytest.mark.usefixtures("no_display")
+def test_with_a_display_the_window_opens(
+    tell: Tell, windows: Windows, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, variable: str
+) -> None:
+    monkeypatch.setenv(variable, ":7")
+    assert tell("--home", str(tmp_path), "--theme", "dark", "--session", "abc").code == 0
+    (wish,) = windows
+    assert wish.folders == Folders.below(tmp_path)
+    assert wish.settings.theme == "dark"
+    assert (wish.session, wish.query, wish.screenshot) == ("abc", None, None)
+
+
+@pytest.mark.usefixtures("no_display")
+def test_a_picture_needs_no_display(tell: Tell, windows: Windows, tmp_path: Path) -> None:
+    assert tell("--home", str(tmp_path), "--screenshot", str(tmp_path / "a.png"), "--query", "tide").code == 0
+    assert windows[0].screenshot == tmp_path / "a.png"
+    assert windows[0].query == "tide"
+
+
+@pytest.mark.usefixtures("no_display")
+@pytest.mark.parametrize("platform", ["", "offscreen", "minimal:fontpath"])
+def test_without_a_display_it_captures_and_lists(
+    tell: Tell, windows: Windows, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, platform: str
+) -> None:
+    monkeypatch.setenv("QT_QPA_PLATFORM", platform)
+    told = tell("--home", str(tmp_path), "--sample")
+    assert told.code == 0
+    assert not windows
+    assert "8 sessions. Next: pond-desktop --home" in told.out
+    assert told.out.splitlines()[0].split() == ["age", "agent", "project", "messages", "title", "id"]
+    words = told.out.rstrip().split("--sample ")[1].split()
+    assert tell("--home", str(tmp_path), "--sample", *words).code == 0
+
+
+@pytest.mark.usefixtures("no_display")
+def test_with_nothing_to_capture_the_sample_is_offered(tell: Tell, tmp_path: Path) -> None:
+    told = tell("--home", str(tmp_path))
+    assert told.code == 0
+    assert "pond-desktop --sample" in told.out
+
+
+def test_the_sample_stays_apart_from_a_persons_history(tell: Tell, tmp_path: Path) -> None:
+    assert tell("--home", str(tmp_path), "--sample", "capture").code == 0
+    assert tell("--home", str(tmp_path), "sessions").code == 3
+
+
+def test_the_version_and_the_help_make_no_folder(tell: Tell, tmp_path: Path) -> None:
+    assert tell("--home", str(tmp_path / "none"), "--version").out.startswith("pond-desktop 0.")
+    told = tell("--home", str(tmp_path / "none"), "--help")
+    assert told.code == 0
+    assert "capture" in told.out
+    assert not (tmp_path / "none").exists()
