@@ -10,7 +10,7 @@ one `Skipped`. A record that only says something about a session (a title, a lin
 
 import json
 import random
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from datetime import timedelta
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
@@ -19,6 +19,7 @@ import msgspec
 
 from pond_desktop.canonical import Checkpoint, Event, Link, Message, Part, Session, Skipped, body_at, loose_values
 from pond_desktop.canonical.record import MalformedRecord
+from tests.adapters.damage import damaged
 
 if TYPE_CHECKING:
     from pond_desktop.adapters.contract import Adapter, SourceFile
@@ -155,11 +156,12 @@ def check_bytes_are_accounted_for(events: Iterable[Event], content: bytes, *, ma
         else:
             spans += [part.span for part in parts_of([event])]
     covered = 0
-    for offset, length in [*sorted(set(spans)), (end, 0)]:
+    for offset, length in sorted({*spans, (end, 0)}):
         gap = content[covered:offset].strip(_PADDING).removeprefix(_BOM).strip(_PADDING)
         assert not gap, f"bytes {covered} to {offset} are in no part and no skipped record: {gap[:120]!r}"
         covered = max(covered, offset + length)
-    torn = content[max(end, covered) :].strip(_PADDING)
+    assert covered <= end, "the last checkpoint stands before what was said: that would be said again"
+    torn = content[end:].strip(_PADDING)
     assert may_span_lines or b"\n" not in torn, f"a whole line after the last checkpoint: {torn[:120]!r}"
 
 
@@ -203,25 +205,42 @@ def check_cut(adapter: "Adapter", file: "SourceFile", content: bytes, cut: int, 
         assert getattr(parts, name) == getattr(whole, name), f"cut at {cut}: {name} differ from those read at once"
 
 
+def check_growth(adapter: "Adapter", file: "SourceFile", content: bytes, cuts: Iterable[int]) -> None:
+    """A file that grows from cut to cut, and is read on each time, says the same as the whole one."""
+    events: list[Event] = []
+    checkpoint: Checkpoint | None = None
+    for cut in [*cuts, len(content)]:
+        events += read(adapter, file, content[:cut], checkpoint)
+        last = events[-1]
+        assert isinstance(last, Checkpoint), f"cut at {cut}: the last event is not a checkpoint"
+        checkpoint = last
+    grown, whole = fold(events), fold(read(adapter, file, content))
+    for name in Folded.__struct_fields__:
+        assert getattr(grown, name) == getattr(whole, name), f"{name} of the growing file differ from the whole one's"
+
+
 def check_cuts(adapter: "Adapter", file: "SourceFile", content: bytes, *, most: int = 400) -> None:
-    """Cuts at line boundaries and inside lines: all of them where the file is small, else `most` spread over it."""
-    whole = fold(read(adapter, file, content))
-    for cut in _cuts(content, most):
+    """Single cuts: all of them where the file is small, else `most` at line boundaries and inside lines. And growth by
+    every line boundary, and by every one of those cuts."""
+    whole, cuts = fold(read(adapter, file, content)), _cuts(content, most)
+    for cut in cuts:
         check_cut(adapter, file, content, cut, whole)
+    check_growth(adapter, file, content, cuts)
+    check_growth(adapter, file, content, (place + 1 for place, byte in enumerate(content) if byte == 0x0A))
 
 
 def check_damage(adapter: "Adapter", file: "SourceFile", content: bytes, *, seed: int, rounds: int) -> None:
     """Damaged files never stop the reading; what can be promised of any bytes still holds."""
     chance = random.Random(seed)
     for _ in range(rounds):
-        damaged = _damaged(content, chance)
-        events = read(adapter, file, damaged)
+        spoiled = damaged(content, chance)
+        events = read(adapter, file, spoiled)
         check_ids_and_order(events)
-        check_spans(events, damaged)
-        check_bodies(events, damaged)
+        check_spans(events, spoiled)
+        check_bodies(events, spoiled)
         check_times(events)
-        check_bytes_are_accounted_for(events, damaged, may_span_lines=file.relative.suffix == ".json")
-        check_cut(adapter, file, damaged, chance.randrange(len(damaged) + 1))
+        check_bytes_are_accounted_for(events, spoiled, may_span_lines=file.relative.suffix == ".json")
+        check_cut(adapter, file, spoiled, chance.randrange(len(spoiled) + 1))
 
 
 def _same_json(left: str, right: str) -> bool:
@@ -284,58 +303,3 @@ def _cuts(content: bytes, most: int) -> list[int]:
     while len(cuts) < most:
         cuts.add(chance.randrange(len(content)))
     return sorted(cuts)
-
-
-def _damaged(content: bytes, chance: random.Random) -> bytes:
-    """The content with some of its lines damaged in one of the ways seen or feared."""
-    ways: tuple[Callable[[bytes, random.Random], bytes], ...] = (
-        lambda line, chance: _with_other_value(line, chance),
-        lambda line, chance: _with_other_value(line, chance),
-        lambda line, chance: line[: chance.randrange(len(line) + 1)],
-        lambda line, chance: line + line,
-        lambda line, chance: line + b"\n" + line,
-        lambda line, chance: line + b"\r",
-        lambda line, chance: _BOM + line,
-        lambda line, chance: b"\x00" * 9 + line,
-        lambda line, chance: bytes(chance.randrange(256) for _ in range(chance.randrange(40))),
-        lambda line, chance: chance.choice([b"null", b"[]", b"{}", b"17", b'"a"', b"[[[[", b"true", b"NaN", b"1e999"]),
-        lambda line, chance: b"[" * 5000 + b"]" * 5000,
-        lambda line, chance: _with_bytes(line, b"\xff\xfe", chance),
-        lambda line, chance: line.replace(b'":"', b'":"\\ud83d', chance.randrange(1, 9)),
-        lambda line, chance: line.replace(b" ", b"\xe2\x80\xa8"),
-        lambda line, chance: line.replace(b'"}', b'","p":{"q":' * 3 + b"0" + b"}" * 4, 1),
-    )
-    lines = content.split(b"\n")
-    for _ in range(chance.randrange(1, 6)):
-        place = chance.randrange(len(lines))
-        lines[place] = chance.choice(ways)(lines[place], chance)
-    return b"\n".join(lines)
-
-
-def _with_bytes(line: bytes, extra: bytes, chance: random.Random) -> bytes:
-    place = chance.randrange(len(line) + 1)
-    return line[:place] + extra + line[place:]
-
-
-def _with_other_value(line: bytes, chance: random.Random) -> bytes:
-    """The record with one value, anywhere in it, replaced by one of another type, or gone."""
-    try:
-        record = json.loads(line)
-    except (ValueError, RecursionError):
-        return line
-    places: list[tuple[Any, Any]] = []
-
-    def visit(value: Any) -> None:
-        for key in value if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ():
-            places.append((value, key))
-            visit(value[key])
-
-    visit(record)
-    if places:
-        holder, key = chance.choice(places)
-        odd = [None, True, 0, -1, 1.5, 10**40, "", "x", "2026-01-01T00:00:00", [], {}, [None], ["x"], {"x": {"y": 1}}]
-        if isinstance(holder, dict) and chance.random() < 0.2:
-            del holder[key]
-        else:
-            holder[key] = chance.choice(odd)
-    return json.dumps(record).encode()

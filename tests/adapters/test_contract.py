@@ -20,7 +20,7 @@ def test_one_reading_keeps_every_promise(agent_file: AgentFile) -> None:
 def test_reading_in_two_parts_equals_reading_at_once(agent_file: AgentFile) -> None:
     adapter, file, path = agent_file
     content = content_of(path)
-    checks.check_cuts(adapter, file, content, most=4000 if len(content) < 4000 else 60)
+    checks.check_cuts(adapter, file, content, most=4000 if len(content) < 4000 else 40)
 
 
 def test_damaged_files_are_read_to_their_end(agent_file: AgentFile) -> None:
