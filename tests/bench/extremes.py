@@ -37,7 +37,9 @@ def make_file_of(out: Path, size: int, seed: int = SEED) -> Path:
         block = _block(maker, min(size, _BLOCK_BYTES))
         while written < size:
             # the same lines under other ids: as new to the reader as if they had been made anew, and much faster
-            written += file.write(_under_other_ids(block, part))
+            content = _under_other_ids(block, part)
+            end = content.find(b"\n", size - written) + 1
+            written += file.write(content[:end] if end else content)
             part += 1
     return path
 
