@@ -61,9 +61,12 @@ class Program:
         for agent, place in _AGENT_FOLDERS.items():
             shutil.copytree(resource(f"sample/{agent}"), self.home / place)
 
-    def start(self, *words: str, environment: Mapping[str, str] = {}) -> "subprocess.Popen[bytes]":
+    def start(
+        self, *words: str, environment: Mapping[str, str] = {}, is_bound: bool = False
+    ) -> "subprocess.Popen[bytes]":
+        """Starts the program. `is_bound`: by permissions, also where root runs the tests."""
         return subprocess.Popen(
-            [sys.executable, "-m", "pond_desktop", *words],
+            [*(_binding() if is_bound else ()), sys.executable, "-m", "pond_desktop", *words],
             env={**self.environment, **environment},
             cwd=self.home,
             stdin=subprocess.DEVNULL,
@@ -71,10 +74,19 @@ class Program:
             stderr=subprocess.PIPE,
         )
 
-    def run(self, *words: str, environment: Mapping[str, str] = {}) -> Ended:
-        with self.start(*words, environment=environment) as program:
+    def run(self, *words: str, environment: Mapping[str, str] = {}, is_bound: bool = False) -> Ended:
+        with self.start(*words, environment=environment, is_bound=is_bound) as program:
             out, err = program.communicate(timeout=120)
         return Ended(program.returncode, out, err.decode())
+
+
+def _binding() -> tuple[str, ...]:
+    """Root's power to read and write everything is taken from the program; nothing for others."""
+    if os.geteuid() != 0:
+        return ()
+    if not shutil.which("setpriv"):
+        pytest.skip("root may read and write everything, and there is no setpriv to give that up")
+    return ("setpriv", "--bounding-set=-dac_override,-dac_read_search", "--inh-caps=-dac_override,-dac_read_search")
 
 
 @pytest.fixture

@@ -40,42 +40,50 @@ def test_a_home_that_cannot_be_written_needs_only_the_variable(program: Program)
     assert "Traceback" not in ended.err
 
 
-@pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="root may write everywhere")
 def test_an_archive_that_cannot_be_written_can_be_read(captured: Program) -> None:
     captured.archive_file.chmod(0o400)
     captured.archive_file.parent.chmod(0o500)
     try:
-        assert captured.run("sessions").code == 0
-        assert captured.run("capture").code == 1
+        sessions = captured.run("sessions", is_bound=True)
+        assert sessions.code == 0, sessions.err
+        assert TIDES in sessions.text
+        capture = captured.run("capture", is_bound=True)
+        assert capture.code == 1
+        assert "Traceback" not in capture.err
     finally:
         captured.archive_file.parent.chmod(0o700)
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        b"with space",
-        b"-starts-with-a-dash",
-        b"two\nlines",
-        b"not utf-8 \xff\xfe",
-        "🐦 ünï".encode(),
-        b"quote'\"$(x)",
-        b"x" * 250,
-    ],
-)
-def test_odd_folder_names_are_captured(program: Program, name: bytes) -> None:
-    session = SESSION % 1
-    folder = os.fsencode(program.claude_projects) + b"/" + name
-    os.makedirs(folder)  # noqa: PTH103  # bytes
-    path = folder + b"/" + session.encode() + b".jsonl"
-    with open(path, "wb") as file:  # noqa: PTH123
-        file.write(transcript(session, "an odd place"))
+ODD_NAMES = [
+    b"with space",
+    b"-starts-with-a-dash",
+    b"two\nlines",
+    b"not utf-8 \xff\xfe",
+    "🐦 ünï".encode(),
+    b"quote'\"$(x)",
+    b"x" * 250,
+]
+
+
+def test_odd_folder_names_are_captured(program: Program) -> None:
+    paths = []
+    for number, name in enumerate(ODD_NAMES):
+        session = SESSION % number
+        folder = os.fsencode(program.claude_projects) + b"/" + name
+        os.makedirs(folder)  # noqa: PTH103  # bytes
+        paths.append(folder + b"/" + session.encode() + b".jsonl")
+        with open(paths[-1], "wb") as file:  # noqa: PTH123
+            file.write(transcript(session, f"odd place {number}"))
     ended = program.run("capture", "--json")
-    assert (ended.code, ended.json["messages_added"]) == (0, 1), ended.err
-    assert program.run("search", "odd", "--json").json["matched_count"] == 1
-    assert program.run("export", "--raw", session).out == transcript(session, "an odd place")
-    os.unlink(path)  # noqa: PTH108
-    assert program.run("capture", "--json").json["files_gone"] == 1
+    assert (ended.code, ended.json["messages_added"]) == (0, len(ODD_NAMES)), ended.err
+    assert program.run("search", "odd", "--json").json["matched_count"] == len(ODD_NAMES)
+    for number in range(len(ODD_NAMES)):
+        assert program.run("export", "--raw", SESSION % number).out == transcript(
+            SESSION % number, f"odd place {number}"
+        )
+    for path in paths:
+        os.unlink(path)  # noqa: PTH108
+    assert program.run("capture", "--json").json["files_gone"] == len(ODD_NAMES)
     assert program.run("status", "--json").code == 0
 
 
@@ -93,7 +101,6 @@ def test_what_is_no_file_is_never_opened(program: Program) -> None:
     assert program.run("sessions", "--json").json["total_count"] == 1
 
 
-@pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="root may read everything")
 def test_a_file_that_cannot_be_read_is_named_and_the_others_go_on(captured: Program) -> None:
     path = next(captured.claude_projects.rglob(f"{TIDES}.jsonl"))
     with path.open("ab") as file:
@@ -102,7 +109,8 @@ def test_a_file_that_cannot_be_read_is_named_and_the_others_go_on(captured: Prog
     other = captured.claude_projects / "-srv-heron" / f"{SESSION % 1}.jsonl"
     other.parent.mkdir()
     other.write_bytes(transcript(SESSION % 1, "a real one"))
-    ended = captured.run("capture", "--json")
+    ended = captured.run("capture", "--json", is_bound=True)
+    assert ended.code == 0
     assert ended.json["messages_added"] == 1
     assert str(path) in ended.err
 

@@ -1,0 +1,78 @@
+"""The real window on a real X server."""
+
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.journeys.conftest import Program
+
+pytestmark = pytest.mark.needs_x11
+
+
+@pytest.fixture
+def display() -> Iterator[str]:
+    """An X server of our own, so that no window appears on anyone's screen."""
+    if sys.platform != "linux":
+        pytest.skip("an X server of our own is started on Linux only")
+    if not shutil.which("Xvfb"):
+        pytest.skip("no Xvfb; `sh packaging/setup.sh tests` says how to install it")
+    with subprocess.Popen(
+        ["Xvfb", "-displayfd", "1", "-screen", "0", "1600x1000x24", "-nolisten", "tcp"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    ) as server:
+        assert server.stdout is not None
+        number = server.stdout.readline().strip()
+        if not number:
+            pytest.skip("Xvfb does not start here")
+        yield f":{number}"
+        server.terminate()
+
+
+def colours(path: Path) -> int:
+    """How many different colours a picture has, seen at every third point."""
+    from PySide6.QtGui import QImage
+
+    image = QImage(str(path))
+    assert image.width() > 600
+    assert image.height() > 400
+    return len({image.pixel(x, y) for x in range(0, image.width(), 3) for y in range(0, image.height(), 3)})
+
+
+def on(display: str) -> dict[str, str]:
+    return {"DISPLAY": display, "QT_QPA_PLATFORM": "xcb"}
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_window_paints_itself_into_a_picture(captured: Program, display: str, tmp_path: Path, theme: str) -> None:
+    picture = tmp_path / "window.png"
+    ended = captured.run("--theme", theme, "--screenshot", str(picture), environment=on(display))
+    if "libxcb" in ended.err or "could not load the Qt platform plugin" in ended.err.lower():
+        pytest.skip("Qt's X11 libraries are missing; `sh packaging/setup.sh tests` says how to install them")
+    assert ended.code == 0, ended.err
+    assert colours(picture) > 60
+
+
+def test_the_window_opens_and_its_title_is_on_the_screen(captured: Program, display: str) -> None:
+    """The start without words, as `make run` does it; the window is there until it is ended."""
+    if not shutil.which("xwininfo"):
+        pytest.skip("no xwininfo (x11-utils) to look at the screen with")
+    running = captured.start(environment=on(display))
+    try:
+        deadline = time.monotonic() + 60
+        seen = ""
+        while "Pond Desktop" not in seen and running.poll() is None and time.monotonic() < deadline:
+            seen = subprocess.run(
+                ["xwininfo", "-root", "-tree", "-display", display], capture_output=True, text=True, check=False
+            ).stdout
+        assert "Pond Desktop" in seen, running.poll()
+    finally:
+        running.terminate()
+        _, err = running.communicate(timeout=60)
+    assert b"Traceback" not in err
