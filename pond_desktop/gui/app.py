@@ -13,8 +13,8 @@ from PySide6.QtCore import (
     QMessageLogContext,
     QSettings,
     QSize,
-    QtMsgType,
     QTimer,
+    QtMsgType,
     qInstallMessageHandler,
 )
 from PySide6.QtGui import QGuiApplication, QIcon

@@ -1,7 +1,7 @@
 """A table of one column whose rows are cards of one height: a million rows cost as much as ten."""
 
 from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QPersistentModelIndex, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from pond_desktop.gui.looks.cards import CardDelegate
@@ -55,6 +55,11 @@ class CardTable(QTableView):
         super().currentChanged(current, previous)
         if current.isValid() and not self._is_silent:
             self.row_chosen.emit(current.row())
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        # the item view's own would make the first row the current one, and so open it
+        QWidget.focusInEvent(self, event)
+        self.viewport().update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):

@@ -7,6 +7,13 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 PAUSE_MS = 120
 
 
+def as_typed(text: str) -> str:
+    """The query in a text that is still being typed: its last word is a beginning, unless it was ended or quoted."""
+    query = text.strip()
+    is_unfinished = text[-1:].isalnum() and text.count('"') % 2 == 0
+    return query + "*" if is_unfinished else query
+
+
 class SearchBox(QLineEdit):
     """Emits what is to be searched for; the empty query ends the search."""
 
@@ -36,7 +43,7 @@ class SearchBox(QLineEdit):
             self.ask_now()
 
     def _ask(self) -> None:
-        query = self.text().strip()
+        query = as_typed(self.text())
         if query != self._asked:
             self._asked = query
             self.query_changed.emit(query)

@@ -6,6 +6,7 @@ moves nothing.
 """
 
 from collections.abc import Iterable
+from itertools import accumulate
 
 
 class HeightSums:
@@ -14,11 +15,9 @@ class HeightSums:
     def __init__(self, heights: Iterable[int] = ()) -> None:
         self._heights = list(heights)
         self.row_count = len(self._heights)
-        self._tree = [0, *self._heights]
-        for node in range(1, self.row_count + 1):
-            above = node + (node & -node)
-            if above <= self.row_count:
-                self._tree[above] += self._tree[node]
+        # a node holds the sum of the rows from below its lowest bit on
+        sums = list(accumulate(self._heights, initial=0))
+        self._tree = [total - sums[node & (node - 1)] for node, total in enumerate(sums)]
 
     def height(self, row: int) -> int:
         return self._heights[row]

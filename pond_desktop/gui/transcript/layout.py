@@ -1,5 +1,6 @@
 """A row laid out for a width: where its blocks lie, and the documents that draw its texts."""
 
+from collections.abc import Iterable
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -9,7 +10,7 @@ from PySide6.QtGui import QFont, QFontMetrics, QTextOption
 from pond_desktop.gui.looks.document import SafeDocument
 from pond_desktop.gui.looks.markdown import MarkdownWriter, breakable
 from pond_desktop.gui.looks.theme import Theme
-from pond_desktop.gui.transcript.rows import Block, Body, Line, Row
+from pond_desktop.gui.transcript.rows import HEAD_LINES, Block, Body, Line, OutlineRow, Row
 
 LINE_PERCENT = 118
 SpotKind: TypeAlias = Literal["toggle", "child", "whole", "link"]
@@ -48,13 +49,18 @@ class Measures:
             return self.divider_height
         return self.card_height if line.kind in ("call", "child", "file") else self.quiet_height
 
-    def guess(self, *, is_conversational: bool, chars: int, lines: int, width: int) -> int:
-        """A height for a message that was never laid out. Errs by some tenths, which moves nothing that is read."""
-        if not is_conversational:
-            return self.card_height + self.gap
-        chars_in_line = max(20, (width - self.left - self.right) // self.char_width)
-        text_lines = max(lines * 0.8, chars / chars_in_line + lines * 0.4)
-        return round(2 * self.pad + self.header_height + min(text_lines, 220) * self.em * 1.15)
+    def guesses(self, outline: Iterable[OutlineRow] | None, row_count: int, width: int) -> list[int]:
+        """Heights for messages that were never laid out. They err by some tenths, which moves nothing that is read."""
+        around = 2 * self.pad + self.header_height
+        if outline is None:
+            return [around + 4 * self.em] * row_count
+        # this runs once for every message of a session: fifty thousand must not be felt
+        of_char = self.em * 1.15 / max(20, (width - self.left - self.right) // self.char_width)
+        of_line, lines_max, unsaid = self.em * 0.5, HEAD_LINES * self.em, self.card_height + self.gap
+        return [
+            around + int(min(row.chars * of_char + row.lines * of_line, lines_max)) if row.is_conversational else unsaid
+            for row in outline
+        ]
 
 
 class Piece(Struct):

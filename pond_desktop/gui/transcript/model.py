@@ -6,7 +6,16 @@ from typing import Protocol
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
-from pond_desktop.gui.transcript.rows import Outcome, Row, Surroundings, Unfolded, compose, plain_text, spoken
+from pond_desktop.gui.transcript.rows import (
+    Outcome,
+    OutlineRow,
+    Row,
+    Surroundings,
+    Unfolded,
+    compose,
+    plain_text,
+    spoken,
+)
 from pond_desktop.gui.transcript.turns import TurnOrder
 from pond_desktop.projection.values import MessageView, SessionSummary, TranscriptPage
 
@@ -15,19 +24,6 @@ STRETCH_COUNT = 40
 _KEPT_COUNT = 1_200
 
 _Index = QModelIndex | QPersistentModelIndex
-
-
-class OutlineRow(Protocol):
-    """What is known of a message before it is loaded."""
-
-    @property
-    def role(self) -> str: ...
-    @property
-    def is_conversational(self) -> bool: ...
-    @property
-    def chars(self) -> int: ...
-    @property
-    def lines(self) -> int: ...
 
 
 class TranscriptModel(QAbstractListModel):
@@ -151,12 +147,10 @@ class TranscriptModel(QAbstractListModel):
         view = self.view_at(row)
         return None if view is None else compose(view, self._around, self._unfolded.get(view.id, Unfolded()))
 
-    def guesses(self) -> Iterator[tuple[bool, int, int]]:
-        """For each row: whether it was said, its characters and lines; an ordinary message where nothing is known."""
-        outline, position_of = self._outline, self._order.position_of
-        for row in range(self._order.message_count):
-            known = outline[position_of(row)] if outline is not None else None
-            yield (True, 300, 4) if known is None else (known.is_conversational, known.chars, known.lines)
+    def outline_in_rows(self) -> Iterator[OutlineRow] | None:
+        """What is known of the messages that are not loaded, row by row; `None` where that is nothing yet."""
+        outline = self._outline
+        return None if outline is None else (outline[position] for position in self._order.positions())
 
     def want(self, rows: Iterable[int]) -> None:
         """Asks for the messages of `rows` that are not here, in stretches, each once."""

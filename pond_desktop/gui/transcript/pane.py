@@ -10,8 +10,8 @@ from pond_desktop.gui.looks.empty import EmptyState
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.transcript.header import TranscriptHeader
 from pond_desktop.gui.transcript.layout import Spot
-from pond_desktop.gui.transcript.model import OutlineRow, TranscriptModel
-from pond_desktop.gui.transcript.rows import INLINE_BYTES, plain_text
+from pond_desktop.gui.transcript.model import TranscriptModel
+from pond_desktop.gui.transcript.rows import INLINE_BYTES, OutlineRow, plain_text
 from pond_desktop.gui.transcript.view import TranscriptView
 from pond_desktop.projection.values import MessageView, SessionSummary, TranscriptPage
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import tzinfo
-from typing import Literal, TypeAlias
+from typing import Literal, Protocol, TypeAlias
 
 from msgspec import Struct
 
@@ -16,6 +16,19 @@ INLINE_BYTES = 256_000
 
 LineKind: TypeAlias = Literal["call", "result", "child", "quiet", "file", "divider"]
 Outcome: TypeAlias = Literal["ok", "failed"]
+
+
+class OutlineRow(Protocol):
+    """What is known of a message before it is loaded."""
+
+    @property
+    def role(self) -> str: ...
+    @property
+    def is_conversational(self) -> bool: ...
+    @property
+    def chars(self) -> int: ...
+    @property
+    def lines(self) -> int: ...
 
 
 class Line(Struct, frozen=True, kw_only=True):

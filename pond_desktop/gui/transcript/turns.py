@@ -5,7 +5,7 @@ to be read downward: a question stands above its answer in both orders.
 """
 
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 
 class TurnOrder:
@@ -29,6 +29,13 @@ class TurnOrder:
         # rows count from the end of the session by whole turns
         start, end = self._turn(self.message_count - 1 - row)
         return start + row - (self.message_count - end)
+
+    def positions(self) -> Iterator[int]:
+        """The positions in the order of the rows."""
+        ends = [*self.starts[1:], self.message_count]
+        turns = zip(self.starts, ends, strict=True)
+        for start, end in reversed(list(turns)) if self.is_latest_first else turns:
+            yield from range(start, end)
 
     def _turn(self, position: int) -> tuple[int, int]:
         index = bisect_right(self.starts, position) - 1

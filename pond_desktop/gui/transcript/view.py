@@ -3,7 +3,7 @@
 from collections import OrderedDict
 
 from PySide6.QtCore import QEvent, QModelIndex, QPoint, QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from pond_desktop.gui.looks.markdown import MarkdownWriter
@@ -81,11 +81,8 @@ class TranscriptView(TallRowsView):
         self._guess_heights()
 
     def _guess_heights(self) -> None:
-        guess, width = self._measures.guess, self.row_width
-        self.geometry_of_rows.reset(
-            guess(is_conversational=is_said, chars=chars, lines=lines, width=width)
-            for is_said, chars, lines in self._messages.guesses()
-        )
+        outline, row_count = self._messages.outline_in_rows(), self._messages.rowCount()
+        self.geometry_of_rows.reset(self._measures.guesses(outline, row_count, self.row_width))
         self.sync()
         self.viewport().update()
 
@@ -222,6 +219,12 @@ class TranscriptView(TallRowsView):
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
         self.hinted.emit("")
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        # the item view's own would make the first row the current one, whatever is looked at
+        QWidget.focusInEvent(self, event)
+        self.choose_top()
+        self.viewport().update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows walk through messages, but first through what of the current one is out of sight."""
