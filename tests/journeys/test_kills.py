@@ -117,14 +117,21 @@ def is_of_index(connection: sqlite3.Connection, name: str) -> bool:
 
 def kill_in_the_middle(running: "subprocess.Popen[bytes]", lock: Path, seconds: float) -> bool:
     """Kills it `seconds` after it took the writer's lock. False where it was done before."""
-    while running.poll() is None and not lock.exists():
+    while not lock.exists() and is_running(running, 0.005):
         pass
-    try:
-        running.wait(timeout=seconds)
-    except subprocess.TimeoutExpired:
+    if is_running(running, seconds):
         running.kill()
     running.communicate()
     return running.returncode == -9
+
+
+def is_running(running: "subprocess.Popen[bytes]", seconds: float) -> bool:
+    """Whether it is still running after so long."""
+    try:
+        running.wait(timeout=seconds)
+    except subprocess.TimeoutExpired:
+        return True
+    return False
 
 
 @pytest.mark.slow
