@@ -66,10 +66,15 @@ class Placing:
             key = check_sum(name)
         keep(memory.seen, key, content, SEEN_MAX)
         memory.line_count += 1
-        thread = sessions.of(line)
+        thread = memory.main
+        if thread is None or line.is_sidechain:
+            thread = sessions.of(line)
         at, is_zone_assumed = settled(line.timestamp)
         events = sessions.header(thread, line, at, parts)
-        origin = sessions.origin(line, thread)
+        origin = None
+        # nearly all lines are the session's own, and then nothing is to be found out
+        if not memory.has_own_prompt or line.session_id != thread.id or line.forked_from is not None:
+            origin = sessions.origin(line, thread)
         if origin is not None or memory.fork_place is not None:
             events += sessions.came_from(origin, line, thread)
         parent = line.parent_uuid or line.logical_parent_uuid

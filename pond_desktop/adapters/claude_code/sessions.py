@@ -69,10 +69,10 @@ class Sessions:
 
     def header(self, thread: Thread, line: Line, at: datetime | None, parts: Sequence[Part]) -> list[Event]:
         """What the line adds to its session's header; with a child's first word also why it exists."""
+        if not thread.is_news(line, at):
+            return []
         is_first = not thread.is_said
         header = thread.header(line, at)
-        if header is None:
-            return []
         return [header, *self._child(thread, parts)] if is_first and thread.parent_id is not None else [header]
 
     def _child(self, thread: Thread, parts: Sequence[Part]) -> Iterator[Event]:

@@ -26,18 +26,20 @@ class Thread(msgspec.Struct, omit_defaults=True):
     has_entry: bool = False
     has_kind: bool = False
 
-    def header(self, line: Line, at: datetime | None) -> Session | None:
-        """What this line adds to the session's header, if anything."""
-        if (
+    def is_news(self, line: Line, at: datetime | None) -> bool:
+        """Whether the line adds anything to the session's header."""
+        return not (
             self.is_said
             and (self.has_project or not line.cwd)
             and (self.has_branch or not line.git_branch)
             and (self.has_version or not line.version)
             and (self.has_entry or not line.entrypoint)
-            and (self.has_kind or self.parent_id is None or not line.attribution_agent)
             and (self.has_start or at is None)
-        ):
-            return None
+            and (self.has_kind or self.parent_id is None or not line.attribution_agent)
+        )
+
+    def header(self, line: Line, at: datetime | None) -> Session:
+        """What the line adds."""
         header = Session(
             id=self.id,
             project=None if self.has_project else line.cwd or None,
