@@ -1,0 +1,119 @@
+"""What a message shows: parts into lines and texts."""
+
+from pond_desktop.gui.transcript.rows import (
+    Body,
+    Line,
+    Row,
+    Surroundings,
+    Unfolded,
+    compose,
+    plain_text,
+    spoken,
+)
+from pond_desktop.projection.values import MessageView
+from tests.gui import values
+
+AROUND = Surroundings(agent_title="Claude Code", outcomes={"c1": "ok", "c2": "failed"}, children={})
+
+
+def composed(view: MessageView, unfolded: Unfolded | None = None) -> Row:
+    return compose(view, AROUND, unfolded or Unfolded())
+
+
+def test_a_prompt_shows_its_text_and_a_quiet_line_for_what_the_agent_added() -> None:
+    row = composed(values.conversation()[0])
+    assert row.label == "You"
+    body, line = row.blocks
+    assert isinstance(body, Body)
+    assert body.is_markdown
+    assert isinstance(line, Line)
+    assert (line.kind, line.name, line.is_open) == ("quiet", "Added by the agent", False)
+
+
+def test_a_tool_turn_is_compact_lines_without_a_label() -> None:
+    row = composed(values.conversation()[1])
+    assert row.label is None
+    assert [(block.kind, block.name, block.text, block.outcome) for block in row.blocks if isinstance(block, Line)] == [
+        ("quiet", "Thinking", "The counter is raised before the attempt. Let me look.", None),
+        ("call", "Bash", "rg -n 'retry' src", "ok"),
+    ]
+
+
+def test_a_failed_result_says_so() -> None:
+    [line] = composed(values.conversation()[4]).blocks
+    assert isinstance(line, Line)
+    assert (line.kind, line.outcome) == ("result", "failed")
+
+
+def test_an_unfolded_card_shows_its_body_as_it_stands() -> None:
+    card, body = composed(values.conversation()[2], Unfolded(frozenset({0}))).blocks
+    assert isinstance(card, Line)
+    assert card.is_open
+    assert isinstance(body, Body)
+    assert not body.is_markdown
+    assert "src/feed.py:31" in body.text
+
+
+def test_a_call_that_started_a_session_has_a_card_that_opens_it() -> None:
+    view = values.conversation()[3]
+    around = Surroundings(agent_title="", outcomes={}, children={"claude-code:kid": values.session(1, title="Kid")})
+    child = [block for block in compose(view, around).blocks if isinstance(block, Line) and block.kind == "child"]
+    assert [(line.child, line.text.split(" · ")[0]) for line in child] == [("claude-code:kid", "Kid")]
+    missing = [block.text for block in composed(view).blocks if isinstance(block, Line) and block.kind == "child"]
+    assert missing == ["not captured"]
+
+
+def test_a_long_text_is_cut_to_a_head_with_its_size() -> None:
+    [body] = composed(values.conversation()[8]).blocks
+    assert isinstance(body, Body)
+    assert body.text.count("\n") == 199
+    assert body.more is not None
+    assert body.more.startswith("Show all (")
+    [whole] = composed(values.conversation()[8], Unfolded(whole=frozenset({0}))).blocks
+    assert isinstance(whole, Body)
+    assert whole.more is None
+    assert whole.text.endswith("line 259")
+
+
+def test_a_text_without_line_ends_is_cut_by_characters_and_shown_plain_when_whole() -> None:
+    view = values.message(0, "assistant", values.text("word " * 10_000))
+    [body] = composed(view).blocks
+    assert isinstance(body, Body)
+    assert len(body.text) == 20_000
+    [whole] = composed(view, Unfolded(whole=frozenset({0}))).blocks
+    assert isinstance(whole, Body)
+    assert (whole.is_markdown, len(whole.text)) == (False, 50_000)
+
+
+def test_a_body_that_is_not_all_here_offers_the_rest() -> None:
+    card, body = composed(values.conversation()[10], Unfolded(frozenset({0}))).blocks
+    assert isinstance(card, Line)
+    assert isinstance(body, Body)
+    assert body.more == "Show all (1.2 MB)"
+
+
+def test_markers_are_dividers() -> None:
+    [line] = composed(values.conversation()[7]).blocks
+    assert isinstance(line, Line)
+    assert (line.kind, line.name) == ("divider", "Conversation compacted")
+    bare = composed(values.message(3, "system", values.text(" "), event="rollback", is_conversational=False))
+    assert [(block.kind, block.name) for block in bare.blocks if isinstance(block, Line)] == [("divider", "Went back")]
+    branch = composed(values.message(3, "user", is_branch_start=True))
+    assert isinstance(branch.blocks[0], Line)
+    assert branch.blocks[0].name == "Another branch starts here"
+
+
+def test_what_is_not_understood_is_shown_as_such() -> None:
+    view = values.message(1, "system", values.text("{}", type="unknown"), is_conversational=False)
+    [line] = composed(view).blocks
+    assert isinstance(line, Line)
+    assert (line.kind, line.name) == ("quiet", "Not understood")
+
+
+def test_a_message_is_copied_as_it_was_written_and_spoken_in_a_sentence() -> None:
+    view = values.message(1, "assistant", values.text("**bold** `x`\n\nmore"), values.call("Bash", "ls", 1))
+    assert plain_text(view) == "**bold** `x`\n\nmore"
+    assert spoken(view, "Claude Code").startswith("Claude Code, ")
+    assert spoken(view, "Claude Code").endswith(": **bold** `x`")
+    tool = values.message(2, "tool", values.result("c1", "out\nput"))
+    assert plain_text(tool) == "out\nput"
