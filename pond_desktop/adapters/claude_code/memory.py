@@ -9,8 +9,8 @@ import msgspec
 from pond_desktop.adapters.claude_code.thread import Thread
 
 SEEN_MAX = 4096
-ALIASES_MAX = 64
-OPEN_MAX = 32
+ALIASES_MAX = 40
+OPEN_MAX = 16
 PROMPT_PARENTS_MAX = 1024
 THREADS_MAX = 64
 MEMBERS_MAX = 1024
@@ -23,9 +23,9 @@ ValueT = TypeVar("ValueT")
 
 
 class OpenMessage(msgspec.Struct, array_like=True):
-    """An answer whose next piece may be on a later line."""
+    """An answer whose next piece may be on a later line. `sidechain` is empty in the file's own session."""
 
-    session_id: str
+    sidechain: str
     id: str
     ordinal: int
 
@@ -56,7 +56,7 @@ class Memory(msgspec.Struct, array_like=True):
     sidechains: dict[str, Thread] = {}
     seen: dict[int, int] = {}
     aliases: dict[int, str] = {}
-    open: dict[str, OpenMessage] = {}
+    open: dict[int, OpenMessage] = {}
     prompt_parents: dict[int, bool] = {}
     members: dict[int, str] = {}
     calls: dict[str, Call] = {}

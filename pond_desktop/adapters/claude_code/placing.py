@@ -115,11 +115,13 @@ class Placing:
         """The id and ordinal of a line: its own, or those of the answer that it goes on with."""
         memory = self._memory
         if answer is not None and answer.id:
-            earlier = memory.open.get(answer.id)
-            if earlier is not None and earlier.session_id == thread.id:
+            api_key = check_sum(answer.id)
+            earlier = memory.open.get(api_key)
+            sidechain = "" if thread is memory.main else thread.id
+            if earlier is not None and earlier.sidechain == sidechain:
                 keep(memory.aliases, key, earlier.id, ALIASES_MAX)
                 return earlier.id, earlier.ordinal, True
-            keep(memory.open, answer.id, OpenMessage(thread.id, name, thread.count), OPEN_MAX)
+            keep(memory.open, api_key, OpenMessage(sidechain, name, thread.count), OPEN_MAX)
         thread.count += 1
         return name, thread.count - 1, False
 
