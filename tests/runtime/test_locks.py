@@ -4,6 +4,7 @@ import os
 import stat
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from pond_desktop.runtime import WriterLock
 
 HOLD = """
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from pond_desktop.runtime import WriterLock
 lock = WriterLock(Path(sys.argv[1]), "a long capture")
@@ -23,7 +25,7 @@ sys.stdin.read()
 
 
 @pytest.fixture
-def holder(tmp_path: Path) -> subprocess.Popen[str]:
+def holder(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
     """Another program that holds the lock until it is ended."""
     program = subprocess.Popen(
         [sys.executable, "-c", HOLD, str(tmp_path / "pond.lock")],
