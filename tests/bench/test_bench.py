@@ -1,0 +1,96 @@
+"""The bench measures what it says: the same history each time, read whole, by both sides alike."""
+
+from hashlib import blake2b
+from pathlib import Path, PurePosixPath
+
+import pytest
+
+from pond_desktop.adapters import SourceFile, adapter_for
+from pond_desktop.canonical import Link, Message, Skipped
+from tests.bench.extremes import appended_line, make_file_of, make_line_of, make_long_session, make_tiny_sessions
+from tests.bench.history import make_history
+from tests.bench.many_sessions import multiply_sessions
+from tests.bench.measuring import measured
+from tests.bench.queries import KINDS, make_queries
+
+
+def digest(root: Path) -> dict[str, str]:
+    return {str(path.relative_to(root)): blake2b(path.read_bytes()).hexdigest() for path in files(root)}
+
+
+def files(root: Path) -> list[Path]:
+    return sorted(path for path in root.rglob("*") if path.is_file())
+
+
+@pytest.fixture(scope="module")
+def history(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    root = tmp_path_factory.mktemp("history")
+    make_history(root, 30)
+    return root
+
+
+def test_the_same_seed_makes_the_same_bytes(history: Path, tmp_path: Path) -> None:
+    made = make_history(tmp_path, 30)
+    assert digest(tmp_path) == digest(history)
+    assert made.sessions == 30 == len(list(tmp_path.rglob("*.jsonl")))
+    assert made.bytes == sum(path.stat().st_size for path in tmp_path.rglob("*.jsonl"))
+
+
+def test_the_history_is_what_claude_code_writes(history: Path) -> None:
+    adapter = adapter_for("claude-code")
+    assert adapter is not None
+    events = []
+    for path in files(history):
+        relative = PurePosixPath(path.relative_to(history).as_posix())
+        assert adapter.wants(relative)
+        with path.open("rb") as stream:
+            events += adapter.read(SourceFile(relative=relative, root=history), stream, None)
+    messages = [event for event in events if isinstance(event, Message)]
+    parts = [part for message in messages for part in message.parts]
+    assert {part.type for part in parts} >= {"text", "reasoning", "tool_call", "tool_result"}
+    assert any(message.event == "compaction" for message in messages)
+    assert any(part.is_failure for part in parts)
+    assert any(isinstance(event, Link) and event.kind == "child" and event.is_verified for event in events)
+    assert not any(event.is_fault for event in events if isinstance(event, Skipped))
+    assert not any(part.type == "unknown" for part in parts)
+
+
+def test_baseline_and_capture_find_the_same(history: Path, tmp_path: Path) -> None:
+    bare = measured("tests.bench.baseline", history, tmp_path / "bare.db")
+    ours = measured("tests.bench.work", "capture", tmp_path / "home", history)
+    assert (ours["sessions"], ours["messages"]) == (bare["sessions"], bare["messages"])
+    repeat = measured("tests.bench.work", "counted-capture", tmp_path / "home", history)
+    assert (repeat["opened_counted"], repeat["read_counted"], repeat["messages"]) == (0, 0, 0)
+    search = measured("tests.bench.work", "search", tmp_path / "home", history, 20)
+    assert [len(search["times_ms"][kind]) for kind in KINDS] == [5, 5, 5, 5]
+    assert search["matched"] > 0
+    assert multiply_sessions(tmp_path / "home" / "data" / "pond.db", 100) == 100
+
+
+def test_what_is_appended_is_counted(tmp_path: Path) -> None:
+    root, home = tmp_path / "history", tmp_path / "home"
+    path = make_file_of(root, 300_000)
+    assert 300_000 <= path.stat().st_size < 500_000
+    measured("tests.bench.work", "capture", home, root)
+    new = appended_line(path)
+    run = measured("tests.bench.work", "counted-capture", home, root)
+    assert (run["opened_counted"], run["bytes_read"], run["messages"]) == (1, new, 1)
+    assert new <= run["read_counted"] < 300_000
+
+
+def test_files_at_the_edges(tmp_path: Path) -> None:
+    assert max(map(len, make_line_of(tmp_path / "line", 200_000).read_bytes().split(b"\n"))) >= 200_000
+    make_long_session(tmp_path / "long", 40)
+    (long,) = files(tmp_path / "long")
+    assert long.read_bytes().count(b"\n") == 40
+    total = make_tiny_sessions(tmp_path / "tiny", 50)
+    assert len(files(tmp_path / "tiny")) == 50
+    assert total == sum(path.stat().st_size for path in files(tmp_path / "tiny"))
+
+
+def test_queries_are_of_each_kind_and_the_same_each_time() -> None:
+    queries = make_queries(40)
+    assert queries == make_queries(40)
+    assert [query.kind for query in queries[:4]] == list(KINDS)
+    assert all(query.text.startswith('"') for query in queries if query.kind == "phrase")
+    assert all(query.text.endswith("*") for query in queries if query.kind == "prefix")
