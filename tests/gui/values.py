@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
-from pond_desktop.canonical import Usage
+from pond_desktop.canonical import LinkKind, Usage
 from pond_desktop.projection.values import (
     LinkView,
     MessageDetail,
@@ -153,6 +153,11 @@ def page(messages: Sequence[MessageView] | None = None, **changes: object) -> Tr
         "later_count": 0,
     }
     return TranscriptPage(**(values | changes))  # type: ignore[arg-type]
+
+
+def link(kind: LinkKind, session: SessionSummary | None, *, is_outgoing: bool) -> LinkView:
+    locator = session.locator if session is not None else "claude-code:nobody"
+    return LinkView(kind=kind, is_outgoing=is_outgoing, locator=locator, is_verified=True, session=session)
 
 
 def detail(view: MessageView, **changes: object) -> MessageDetail:

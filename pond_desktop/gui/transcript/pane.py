@@ -104,6 +104,7 @@ class Transcript(QWidget):
         row = self.view.currentIndex().row() + rows
         if 0 <= row < self.model.rowCount():
             self.view.setCurrentIndex(self.model.index(row, 0))
+            self.view.scrollTo(self.view.currentIndex())
 
     def scroll_page(self, direction: int) -> None:
         self.view.scroll_by(direction * self.view.verticalScrollBar().pageStep())

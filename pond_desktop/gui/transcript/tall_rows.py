@@ -38,6 +38,8 @@ class TallRowsView(QListView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.setFrameShape(QListView.Shape.NoFrame)
+        # a press must not scroll: the release would meet another place
+        self.setAutoScroll(False)
 
     def lay_out(self, row: int) -> None:
         """Makes the height of `row` exact where that can be done now."""
@@ -127,8 +129,10 @@ class TallRowsView(QListView):
         place, height = self.visualRect(index), self.viewport().height()
         if hint == QAbstractItemView.ScrollHint.EnsureVisible and place.top() >= 0 and place.bottom() < height:
             return
-        is_below = place.top() >= 0 and place.height() <= height
-        if is_below and hint == QAbstractItemView.ScrollHint.EnsureVisible:
+        is_tall = place.height() > height
+        # what lies below comes in at the bottom; so does the end of a tall row above, for who reads upward
+        is_bottom_wanted = (place.top() >= 0 and not is_tall) or (is_tall and place.bottom() < 0)
+        if is_bottom_wanted and hint == QAbstractItemView.ScrollHint.EnsureVisible:
             self.geometry_of_rows.scroll_to(self.geometry_of_rows.scroll + place.bottom() + 1 - height)
         else:
             self.geometry_of_rows.place(index.row())

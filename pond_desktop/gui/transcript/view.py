@@ -44,6 +44,11 @@ class TranscriptView(TallRowsView):
 
     # what is looked at
 
+    @property
+    def is_flashing(self) -> bool:
+        """Whether a message that was asked for is still pointed out."""
+        return self._flashing is not None
+
     def show_row(self, row: int, *, is_flashing: bool = False) -> None:
         """Brings a message to the top and makes it the current one."""
         if not 0 <= row < self.geometry_of_rows.row_count:
@@ -240,3 +245,4 @@ class TranscriptView(TallRowsView):
             self.scroll_by(-bar.pageStep())
         else:
             super().keyPressEvent(event)
+            self.scrollTo(self.currentIndex())
