@@ -1,7 +1,7 @@
 """The archive, open."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
@@ -71,17 +71,17 @@ class Archive:
                 yield reader
 
     @contextmanager
-    def writing(self, posting_of: PostingOf, now: datetime) -> Iterator[Writer]:
-        """A writer in one transaction: all of it is committed at the end, or nothing.
+    def writing(self, posting_of: PostingOf, clock: Callable[[], datetime]) -> Iterator[Writer]:
+        """A writer; what it wrote since its last `commit` is committed at the end, or dropped by an error.
 
         Args:
             posting_of: gives a message's searchable text; must say the same of a message each time.
-            now: when this is written.
+            clock: tells when something is written.
         """
-        with errors_translated(self.path), self._writing.begin() as connection:
-            writer = Writer(connection, posting_of, now)
+        with errors_translated(self.path), self._writing.connect() as connection:
+            writer = Writer(connection, posting_of, clock)
             yield writer
-            writer.flush()
+            writer.commit()
 
     def close(self) -> None:
         self._reading.dispose()

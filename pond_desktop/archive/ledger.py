@@ -43,6 +43,7 @@ class Ledger:
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
+        self._last_file_key: int | None = None
 
     def source_key(self, source_id: str, agent: str) -> int:
         """The source's key; made where it is new."""
@@ -57,7 +58,11 @@ class Ledger:
         return [LedgerEntry(**{**row, "gone_at": from_stored(row["gone_at"])}) for row in rows.mappings()]
 
     def next_file_key(self) -> int:
-        return int(self._connection.execute(select(func.coalesce(func.max(files.c.key), 0) + 1)).scalar_one())
+        """A key that no file has; never the same one twice."""
+        if self._last_file_key is None:
+            self._last_file_key = int(self._connection.execute(select(func.max(files.c.key))).scalar() or 0)
+        self._last_file_key += 1
+        return self._last_file_key
 
     def put(self, entry: LedgerEntry) -> None:
         """Writes an entry; one that is written is not gone."""

@@ -1,6 +1,7 @@
 """The agents' bytes, as they were: chunks of one file generation, each compressed alone."""
 
 import io
+import threading
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import NamedTuple
@@ -22,8 +23,15 @@ class Chunk(NamedTuple):
     body: "Future[bytes]"
 
 
+_of_thread = threading.local()
+
+
 def _compress(data: bytes) -> bytes:
-    return zstandard.ZstdCompressor(level=_LEVEL).compress(data)
+    # a compressor's memory is several times a chunk's: each thread keeps its own
+    compressor: zstandard.ZstdCompressor | None = getattr(_of_thread, "compressor", None)
+    if compressor is None:
+        compressor = _of_thread.compressor = zstandard.ZstdCompressor(level=_LEVEL)
+    return compressor.compress(data)
 
 
 def _decompress(body: bytes) -> bytes:

@@ -14,7 +14,6 @@ from pond_desktop.archive.times import to_stored
 from pond_desktop.canonical import Message, Session
 
 _FIRST_PROMPT_CHARS = 2000
-_IS_THERE = "SELECT 1 FROM sessions WHERE id = ? AND source_key = ?"
 _ONE = select(sessions).where(sessions.c.id == bindparam("id_"), sessions.c.source_key == bindparam("source"))
 
 
@@ -58,15 +57,17 @@ class SessionRows:
         self._buffers = buffers
         self._next_key = int(connection.execute(select(func.coalesce(func.max(sessions.c.key), 0))).scalar_one()) + 1
         self._waiting: set[tuple[int, str]] = set()
+        self._made: set[tuple[int, str]] = set()
+        self._was_empty = self._next_key == 1
 
     def open(self, source_key: int, id_: str, header: Session | None) -> SessionRow:
         """The session of that id, new or known, with `header` taken into it."""
         if (source_key, id_) in self._waiting:
             self._buffers.flush()
             self._waiting.clear()
+        # in a first capture no session is known but those made here: that saves a look for each file
         row = None
-        # most are new in a first capture: the cheap question first
-        if self._connection.exec_driver_sql(_IS_THERE, (id_, source_key)).first() is not None:
+        if not self._was_empty or (source_key, id_) in self._made:
             row = self._connection.execute(_ONE, {"id_": id_, "source": source_key}).mappings().first()
         said = header or Session(id=id_)
         if row is not None:
@@ -83,6 +84,7 @@ class SessionRows:
         key = self._next_key
         self._next_key += 1
         self._waiting.add((source_key, id_))
+        self._made.add((source_key, id_))
         return SessionRow(key=key, source_key=source_key, id=id_, header=said, is_new=True)
 
     def close(self, row: SessionRow) -> None:

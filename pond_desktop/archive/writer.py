@@ -5,7 +5,7 @@ and the new one stands beside it; one that the rewritten file no longer holds is
 """
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import datetime
 
 import msgspec
@@ -50,12 +50,12 @@ class Written(Struct):
 
 
 class Writer:
-    """One transaction's worth of appending. `flush` before the commit."""
+    """Appends batches; made by `Archive.writing`. What is written between two commits is there whole or not at all."""
 
-    def __init__(self, connection: Connection, posting_of: PostingOf, now: datetime) -> None:
+    def __init__(self, connection: Connection, posting_of: PostingOf, clock: Callable[[], datetime]) -> None:
         self._connection = connection
         self._posting_of = posting_of
-        self._now = to_stored(now)
+        self._clock = clock
         self._buffers = Buffers(connection)
         self._sessions = SessionRows(connection, self._buffers)
         self._next_key = int(connection.execute(select(func.coalesce(func.max(messages.c.key), 0))).scalar_one()) + 1
@@ -91,8 +91,10 @@ class Writer:
         if batch.is_last and entry.is_rereading:
             self._finish_rereading(entry)
 
-    def flush(self) -> None:
+    def commit(self) -> None:
+        """Makes what was written visible to readers, and safe."""
         self._buffers.flush()
+        self._connection.commit()
 
     def bytes_before(self, entry: LedgerEntry) -> bytes:
         """Stored bytes that share a raw chunk with the first byte of a file that is still to be read."""
@@ -118,7 +120,7 @@ class Writer:
                 verdict, row = judge(message, entry, more.get(message.id, []))
             if verdict is Verdict.NEW or verdict is Verdict.CHANGED:
                 if verdict is Verdict.CHANGED and row is not None:
-                    supersede(self._connection, [row.key], self._now)
+                    supersede(self._connection, [row.key], to_stored(self._clock()))
                     session.must_recount = True
                 posting = self._insert(session, entry, message)
                 if posting is not None and message.copied_from is None:
@@ -242,7 +244,7 @@ class Writer:
                 messages.c.superseded_at.is_(None),
             )
         ).all()
-        supersede(self._connection, [key for key, _ in rows], self._now)
+        supersede(self._connection, [key for key, _ in rows], to_stored(self._clock()))
         for session_key in {session_key for _, session_key in rows}:
             settle(self._connection, session_key, self._posting_of)
             self._sessions.recount(session_key)

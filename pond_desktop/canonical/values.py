@@ -1,6 +1,7 @@
 """Session, Message, Part, Link and what else an adapter may say about a file.
 
-What the agent did not write is `None`; nothing here has a made-up default.
+What the agent did not write is `None`; nothing here has a made-up default. The values hold no cycles (`gc=False`): many
+are made in a short time.
 """
 
 from datetime import datetime
@@ -34,7 +35,7 @@ class Span(NamedTuple):
     length: int
 
 
-class Usage(Struct, frozen=True, kw_only=True):
+class Usage(Struct, frozen=True, kw_only=True, gc=False):
     """Tokens as the agent counted them for one answer.
 
     `input_tokens` excludes what was read from a cache, whatever the agent's own convention.
@@ -46,7 +47,7 @@ class Usage(Struct, frozen=True, kw_only=True):
     cache_write_tokens: int | None = None
 
 
-class Part(Struct, frozen=True, kw_only=True):
+class Part(Struct, frozen=True, kw_only=True, gc=False):
     """One piece of a message.
 
     `body` is what the part says: the text of `text` and `reasoning`, the parameters of a `tool_call`, the result of a
@@ -73,7 +74,7 @@ class Part(Struct, frozen=True, kw_only=True):
     file_name: str | None = None
 
 
-class Message(Struct, frozen=True, kw_only=True):
+class Message(Struct, frozen=True, kw_only=True, gc=False):
     """One message, or a further piece of one (`is_extension`) that the agent spread over several records.
 
     `ordinal` counts the messages of a session from 0 without gaps, in the order of the source; that is the order of
@@ -103,7 +104,7 @@ class Message(Struct, frozen=True, kw_only=True):
     copied_from: str | None = None
 
 
-class Session(Struct, frozen=True, kw_only=True):
+class Session(Struct, frozen=True, kw_only=True, gc=False):
     """What is known of a session so far: a header that may be said again with more in it.
 
     A field left `None` says nothing. Titles and `background`: the last one said wins; everything else: the first one.
@@ -123,7 +124,7 @@ class Session(Struct, frozen=True, kw_only=True):
     background: str | None = None
 
 
-class Link(Struct, frozen=True, kw_only=True):
+class Link(Struct, frozen=True, kw_only=True, gc=False):
     """An edge between two sessions of one source, from the earlier or outer one to the later or inner one.
 
     `message_id` is the message of `session_id` where it hangs, `call_id` the tool call that started a child; either
@@ -138,7 +139,7 @@ class Link(Struct, frozen=True, kw_only=True):
     is_verified: bool
 
 
-class Skipped(Struct, frozen=True, kw_only=True):
+class Skipped(Struct, frozen=True, kw_only=True, gc=False):
     """A record that gave no message, and why. `is_fault`: it could not be read, rather than was not needed."""
 
     reason: str
@@ -146,7 +147,7 @@ class Skipped(Struct, frozen=True, kw_only=True):
     is_fault: bool = False
 
 
-class Checkpoint(Struct, frozen=True, kw_only=True):
+class Checkpoint(Struct, frozen=True, kw_only=True, gc=False):
     """Everything before `offset` is said; reading can start again there with `state` (the adapter's own, opaque)."""
 
     offset: int

@@ -4,10 +4,12 @@ import logging
 import time
 from concurrent.futures import ThreadPoolExecutor
 
+from pond_desktop.archive import Ledger, Writer
+from pond_desktop.capture.commits import Commits
 from pond_desktop.capture.planning import Plan, Task, plan
+from pond_desktop.capture.posting import posting_of
 from pond_desktop.capture.reading import FileReading, begun_again, entry_of, seen_now
 from pond_desktop.capture.report import CaptureReport, Progress, ProgressSink
-from pond_desktop.capture.transactions import Transactions
 from pond_desktop.capture.triage import Need, need_of
 from pond_desktop.errors import SourceError
 from pond_desktop.pond import Pond
@@ -47,27 +49,25 @@ class _Pass:
 
     def run(self, agents: frozenset[str] | None) -> CaptureReport:
         report = self._report
-        with ThreadPoolExecutor(1, "compress") as pool, Transactions(self._pond) as transactions:
-            plans = [
-                plan(transactions.writer.ledger, source, verify=self._verify)
-                for source in self._pond.sources()
-                if agents is None or source.adapter.agent in agents
-            ]
-            self._read_all(plans, transactions, pool)
+        sources = [source for source in self._pond.sources() if agents is None or source.adapter.agent in agents]
+        archive, clock = self._pond.archive, self._pond.clock
+        with ThreadPoolExecutor(1, "compress") as pool, archive.writing(posting_of, clock) as writer:
+            plans = [plan(writer.ledger, source, verify=self._verify) for source in sources]
+            self._read_all(plans, writer, pool)
+            writer.commit()
             for finished in plans:
-                self._finish(finished, transactions)
-        report.messages_added = transactions.messages
-        report.sessions_added = transactions.sessions
-        report.skipped = transactions.skipped
+                self._finish(finished, writer.ledger)
+        written = writer.written
+        report.messages_added, report.sessions_added = written.messages, written.sessions
+        report.skipped = written.skipped
         report.seconds = time.monotonic() - self._began
         return report
 
-    def _finish(self, finished: Plan, transactions: Transactions) -> None:
-        writer, report = transactions.writer, self._report
-        writer.flush()
-        writer.ledger.mark_gone(finished.gone_file_keys, self._pond.clock())
-        writer.ledger.put_problems(finished.source_key, finished.problems)
-        writer.ledger.say_captured(finished.source_key, self._pond.clock(), is_available=finished.is_available)
+    def _finish(self, finished: Plan, ledger: Ledger) -> None:
+        report, now = self._report, self._pond.clock()
+        ledger.mark_gone(finished.gone_file_keys, now)
+        ledger.put_problems(finished.source_key, finished.problems)
+        ledger.say_captured(finished.source_key, now, is_available=finished.is_available)
         report.files_seen += finished.seen_count
         report.files_unchanged += finished.unchanged_count
         report.files_gone += len(finished.gone_file_keys)
@@ -75,7 +75,8 @@ class _Pass:
         if not finished.is_available:
             report.sources_unavailable.append(finished.source.id)
 
-    def _read_all(self, plans: list[Plan], transactions: Transactions, pool: ThreadPoolExecutor) -> None:
+    def _read_all(self, plans: list[Plan], writer: Writer, pool: ThreadPoolExecutor) -> None:
+        commits = Commits(writer)
         problems = {plan.source_key: plan.problems for plan in plans}
         tasks = [task for plan in plans for task in plan.tasks]
         # the newest first: that is what people look for while the rest comes in
@@ -85,7 +86,7 @@ class _Pass:
             raise_if_cancelled()
             self._tell(task, done, len(tasks), bytes_done, bytes_total)
             try:
-                self._read(task, transactions, pool)
+                self._read(task, writer, commits, pool)
             except OSError as error:
                 problems[task.source_key].append((task.found.stored_path, f"cannot be read: {error.strerror or error}"))
             except SourceError as error:
@@ -95,17 +96,17 @@ class _Pass:
             self._told = 0.0
             self._tell(tasks[-1], len(tasks), len(tasks), bytes_done, bytes_total)
 
-    def _read(self, task: Task, transactions: Transactions, pool: ThreadPoolExecutor) -> None:
-        writer, found, entry = transactions.writer, task.found, task.entry
+    def _read(self, task: Task, writer: Writer, commits: Commits, pool: ThreadPoolExecutor) -> None:
+        found, entry = task.found, task.entry
         with open(found.path, "rb") as file:  # noqa: PTH123 - the name need not be text that a Path could print
             self._report.files_opened += 1
             if entry is None:
-                entry = entry_of(found, task.source_key, transactions.next_file_key())
+                entry = entry_of(found, task.source_key, writer.ledger.next_file_key())
             else:
                 need = need_of(file, found, entry, writer.stored_bytes(entry), verify=self._verify)
                 if need is Need.READ_AGAIN and entry.path != found.stored_path:
                     # another file that took over the number of one that is gone
-                    entry = entry_of(found, task.source_key, transactions.next_file_key())
+                    entry = entry_of(found, task.source_key, writer.ledger.next_file_key())
                 elif need is Need.READ_AGAIN:
                     entry = begun_again(seen_now(entry, found))
                     self._report.files_rewritten += 1
@@ -117,7 +118,7 @@ class _Pass:
             reading = FileReading(task.source.adapter, found, file, entry, writer.bytes_before(entry), pool)
             try:
                 for batch in reading.batches():
-                    transactions.write(batch)
+                    commits.write(batch)
             finally:
                 self._report.bytes_read += reading.bytes_read
 

@@ -41,7 +41,7 @@ class Writing:
         self, *events: Event, file: int = 1, raw: bytes = b"", again: bool = False, encoding: str | None = None
     ) -> None:
         """Writes events as a batch of its own; `again` begins a new generation of the file, read to its end."""
-        with self.archive.writing(posting_of, NOW) as writer:
+        with self.archive.writing(posting_of, lambda: NOW) as writer:
             source_key = writer.ledger.source_key("pi", "pi")
             entry = self._entries.get(file) or LedgerEntry(
                 key=file,
@@ -86,7 +86,7 @@ class Writing:
             return [part.body for message in reader.page(one.key, limit=1000) for part in message.message.parts]
 
     def posting_count(self) -> int:
-        with self.archive.writing(posting_of, NOW) as writer:
+        with self.archive.writing(posting_of, lambda: NOW) as writer:
             connection = writer._connection
             connection.exec_driver_sql("INSERT INTO postings (postings) VALUES ('integrity-check')")
             return int(connection.exec_driver_sql("SELECT count(*) FROM postings_docsize").scalar_one())

@@ -65,11 +65,13 @@ def test_a_full_disk_is_said_in_words_and_nothing_is_half_written(writing: Writi
         pages.append(connection.execute("PRAGMA page_count").fetchone()[0])
         connection.execute(f"PRAGMA max_page_count = {pages[-1] + 1}")
 
+    writing.archive._writing.dispose()
     event.listen(writing.archive._writing, "connect", limit)
     with pytest.raises(ArchiveFull) as raised:
         writing.write(*(said("b", number, f"message {number} " * 50) for number in range(500)))
     assert str(writing.archive.path.parent) in raised.value.sentence
     assert pages
+    writing.archive._writing.dispose()
     event.remove(writing.archive._writing, "connect", limit)
     assert writing.texts("a") == ["kept"]
     with writing.archive.reading() as reader:
@@ -89,7 +91,7 @@ def test_reading_goes_on_while_somebody_writes(writing: Writing) -> None:
     other.execute("BEGIN IMMEDIATE")
     other.execute("DELETE FROM parts")
     assert writing.texts("a") == ["kept"]
-    other.execute("PRAGMA busy_timeout = 0")
+    writing.archive._writing.dispose()
     event.listen(
         writing.archive._writing, "connect", lambda connection, _: connection.execute("PRAGMA busy_timeout = 0")
     )

@@ -155,7 +155,7 @@ def test_a_large_body_stays_in_the_raw_record_and_is_read_back(writing: Writing)
 
 def test_nothing_of_a_failed_batch_stays(writing: Writing) -> None:
     writing.write(said("a", 0, "kept"))
-    with pytest.raises(RuntimeError), writing.archive.writing(posting_of, NOW) as writer:
+    with pytest.raises(RuntimeError), writing.archive.writing(posting_of, lambda: NOW) as writer:
         writer.written.messages += 1
         writer._connection.exec_driver_sql("DELETE FROM parts")
         raise RuntimeError
