@@ -49,20 +49,16 @@ class Placing:
         *,
         is_prompt: bool = False,
     ) -> list[Event]:
-        """The line as a message, or as a further piece of one, with what it adds to its session.
-
-        Args:
-            is_prompt: a person typed some of it.
-        """
+        """The line as a message, or as a further piece of one, with what it adds to its session. `is_prompt`: a person
+        typed some of it."""
         memory, sessions, fingerprint = self._memory, self._sessions, record.fingerprint
-        own_name = name = line.uuid or f"@{record.span.offset}"
-        key, content, copy = check_sum(name), fingerprint & 0xFFFFFFFF, 1
-        own_key = key
-        while key in memory.seen:
-            if memory.seen[key] == content:
+        name = own_name = line.uuid or f"@{record.span.offset}"
+        key = own_key = check_sum(name)
+        content = fingerprint & 0xFFFFFFFF
+        if key in memory.seen:
+            name = self._next_name(own_name, content)
+            if not name:
                 return self.skip("exact duplicate", line, record)
-            copy += 1
-            name = f"{own_name}~{copy}"
             key = check_sum(name)
         keep(memory.seen, key, content, SEEN_MAX)
         memory.line_count += 1
@@ -71,18 +67,9 @@ class Placing:
             thread = sessions.of(line)
         at, is_zone_assumed = settled(line.timestamp)
         events = sessions.header(thread, line, at, parts)
-        origin = None
-        # nearly all lines are the session's own, and then nothing is to be found out
-        if not memory.has_own_prompt or line.session_id != thread.id or line.forked_from is not None:
-            origin = sessions.origin(line, thread)
-        if origin is not None or memory.fork_place is not None:
-            events += sessions.came_from(origin, line, thread)
+        origin = self._origin(line, thread, events)
         parent = line.parent_uuid or line.logical_parent_uuid
         parent_key = check_sum(parent) if parent else 0
-        is_branch_start = False
-        if is_prompt and line.parent_uuid:
-            is_branch_start = parent_key in memory.prompt_parents
-            keep(memory.prompt_parents, parent_key, True, PROMPT_PARENTS_MAX)
         answer = line.message if role == "assistant" else None
         name, ordinal, is_extension = self._place(answer, thread, name, key)
         events.append(
@@ -100,7 +87,7 @@ class Placing:
                 parent_id=memory.aliases.get(parent_key, parent) if parent else None,
                 event=event,
                 is_extension=is_extension,
-                is_branch_start=is_branch_start,
+                is_branch_start=is_prompt and bool(line.parent_uuid) and self._is_branch(parent_key),
                 copied_from=origin,
             )
         )
@@ -110,6 +97,33 @@ class Placing:
             place, summary = memory.summaries.pop(own_key)
             events += titles.of_summary(place, summary, sessions.main(line), memory)
         return events
+
+    def _origin(self, line: Line, thread: Thread, events: list[Event]) -> str | None:
+        """The session that a line was copied from; the link to it goes to the events."""
+        memory = self._memory
+        if memory.has_own_prompt and line.session_id == thread.id and line.forked_from is None:
+            origin = None  # nearly all lines
+        else:
+            origin = self._sessions.origin(line, thread)
+        if origin is not None or memory.fork_place is not None:
+            events += self._sessions.came_from(origin, line, thread)
+        return origin
+
+    def _next_name(self, own_name: str, content: int) -> str:
+        """The id for other content under an id that was seen; empty for the same content again."""
+        seen, name, copy = self._memory.seen, own_name, 1
+        while (key := check_sum(name)) in seen:
+            if seen[key] == content:
+                return ""
+            copy += 1
+            name = f"{own_name}~{copy}"
+        return name
+
+    def _is_branch(self, parent_key: int) -> bool:
+        """Whether a prompt already hangs under that line; now one does."""
+        is_branch = parent_key in self._memory.prompt_parents
+        keep(self._memory.prompt_parents, parent_key, True, PROMPT_PARENTS_MAX)
+        return is_branch
 
     def _place(self, answer: ApiMessage | None, thread: Thread, name: str, key: int) -> tuple[str, int, bool]:
         """The id and ordinal of a line: its own, or those of the answer that it goes on with."""
