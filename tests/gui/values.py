@@ -36,7 +36,7 @@ def session(number: int = 0, **changes: object) -> SessionSummary:
         "agent": ("claude-code", "codex", "pi")[number % 3],
         "title": TITLES[number % len(TITLES)],
         "title_origin": "first_prompt",
-        "last_message_at": NOW - timedelta(minutes=7) * (number * number + 1),
+        "last_message_at": NOW - timedelta(minutes=7) * (min(number, 500) ** 2 + 1),
         "message_count": 3 + number * 7 % 400,
         "project": ("/srv/demo/heron", "/srv/demo/reed-index", "C:\\work\\sluice")[number % 3],
         "model": "model-a",

@@ -150,7 +150,8 @@ def usage_words(usage: Usage | None) -> str | None:
         "read from cache": usage.cache_read_tokens,
         "written to cache": usage.cache_write_tokens,
     }
-    return " · ".join(f"{number:,} {name}" for name, number in counted.items() if number is not None) + " tokens"
+    said = [f"{number:,} {name}" for name, number in counted.items() if number is not None]
+    return " · ".join(said) + " tokens" if said else None
 
 
 def whole_title(part: PartView) -> str:

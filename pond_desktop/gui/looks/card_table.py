@@ -35,6 +35,8 @@ class CardTable(QTableView):
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         self.verticalHeader().hide()
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        # set once: with rows there it would resize each of them, 48 s for 100,000
+        self.verticalHeader().setMinimumSectionSize(1)
         self._fit_rows()
         self.setModel(model)
         self.doubleClicked.connect(lambda _: self.entered.emit())
@@ -77,7 +79,6 @@ class CardTable(QTableView):
 
     def _fit_rows(self) -> None:
         height = self._delegate.row_height(self.font())
-        self.verticalHeader().setMinimumSectionSize(height)
         self.verticalHeader().setDefaultSectionSize(height)
         self.verticalScrollBar().setSingleStep(height // 2)
         self.viewport().update()

@@ -70,9 +70,9 @@ class SearchResults(QWidget):
         self.model = ResultModel(clock, agent_titles, self)
         self.table = CardTable(self.model, ResultCard(self.model, theme), self)
         self.table.setAccessibleName("Search results, best first")
-        self._heading = QLabel("Searching…")
-        self._heading.setObjectName("heading")
-        self._heading.setTextFormat(Qt.TextFormat.PlainText)
+        self.heading = QLabel("Searching…")
+        self.heading.setObjectName("heading")
+        self.heading.setTextFormat(Qt.TextFormat.PlainText)
         self.empty = EmptyState("", "")
         close = QToolButton()
         close.setText("Close")
@@ -84,13 +84,13 @@ class SearchResults(QWidget):
 
     def show_waiting(self) -> None:
         """An earlier answer stays until the next one is here."""
-        self._heading.setText("Searching…")
+        self.heading.setText("Searching…")
 
     def show_answer(self, answer: SearchAnswer) -> None:
         self.model.put(answer.results, answer.terms)
         shown, matched = len(answer.results), answer.matched_count
         matches = count(matched, "match", "matches")
-        self._heading.setText(f"{shown:,} of {matches}" if shown < matched else matches)
+        self.heading.setText(f"{shown:,} of {matches}" if shown < matched else matches)
         self.empty.say(
             "Nothing found",
             f"None of {count(answer.searched_count, 'message')} matches. Try fewer or shorter words; "
@@ -103,7 +103,7 @@ class SearchResults(QWidget):
         bar.setObjectName("bar")
         inside = QHBoxLayout(bar)
         inside.setContentsMargins(12, 5, 6, 5)
-        inside.addWidget(self._heading)
+        inside.addWidget(self.heading)
         inside.addStretch()
         inside.addWidget(close)
         self._stack = QStackedLayout()

@@ -1,0 +1,232 @@
+"""The lists: sessions and search results."""
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
+from pytestqt.qtbot import QtBot
+
+from pond_desktop.gui.looks.theme import Theme
+from pond_desktop.gui.search.box import PAUSE_MS, SearchBox, as_typed
+from pond_desktop.gui.search.card import hits
+from pond_desktop.gui.search.results import SearchResults
+from pond_desktop.gui.sessions.pane import SessionList
+from tests.gui import values
+
+MANY = 100_000
+AgentTitles = Callable[[str], str]
+
+
+@pytest.fixture
+def sessions(qtbot: QtBot, theme: Theme, agent_titles: AgentTitles) -> SessionList:
+    made = SessionList(theme, lambda: values.NOW, agent_titles)
+    qtbot.addWidget(made)
+    made.resize(340, 600)
+    made.show()
+    return made
+
+
+@pytest.fixture
+def results(qtbot: QtBot, theme: Theme, agent_titles: AgentTitles) -> SearchResults:
+    made = SearchResults(theme, lambda: values.NOW, agent_titles)
+    qtbot.addWidget(made)
+    made.resize(340, 600)
+    made.show()
+    return made
+
+
+def put(pane: SessionList, offset: int = 0, total: int = MANY) -> None:
+    found = [values.session(number) for number in range(offset, min(offset + 100, total))]
+    pane.put_page(offset, found, total)
+
+
+def test_a_hundred_thousand_sessions_ask_for_the_page_that_is_seen(sessions: SessionList) -> None:
+    wanted: list[int] = []
+    sessions.page_wanted.connect(wanted.append)
+    put(sessions)
+    sessions.grab()
+    assert wanted == []
+    assert sessions.model.rowCount() == MANY
+    bar = sessions.table.verticalScrollBar()
+    bar.setValue(bar.maximum())
+    sessions.grab()
+    sessions.grab()
+    assert wanted == [MANY - 100]
+    put(sessions, MANY - 100)
+    sessions.grab()
+    assert wanted == [MANY - 100]
+
+
+def test_pages_long_out_of_sight_are_let_go_and_asked_for_again(sessions: SessionList) -> None:
+    for page in range(40):
+        put(sessions, page * 100)
+    wanted: list[int] = []
+    sessions.page_wanted.connect(wanted.append)
+    assert sessions.model.session_at(0) is None
+    assert wanted == [0]
+    assert sessions.model.session_at(3_950) is not None
+
+
+def test_a_page_that_failed_may_be_asked_for_again(sessions: SessionList) -> None:
+    put(sessions)
+    wanted: list[int] = []
+    sessions.page_wanted.connect(wanted.append)
+    sessions.model.session_at(500)
+    sessions.model.page_failed(500)
+    sessions.model.session_at(500)
+    assert wanted == [500, 500]
+
+
+def test_refreshing_keeps_what_is_shown_until_the_newer_page_comes(sessions: SessionList) -> None:
+    put(sessions)
+    wanted: list[int] = []
+    sessions.page_wanted.connect(wanted.append)
+    sessions.model.refresh()
+    shown = sessions.model.session_at(0)
+    assert shown is not None
+    assert wanted == [0]
+    sessions.put_page(0, [values.session(7)], 1)
+    assert sessions.model.rowCount() == 1
+    assert sessions.model.session_at(0) == values.session(7)
+
+
+def test_a_chosen_session_stays_chosen_where_it_moves_and_opens_once(sessions: SessionList, qtbot: QtBot) -> None:
+    put(sessions)
+    chosen: list[str] = []
+    sessions.session_chosen.connect(lambda session: chosen.append(session.locator))
+    sessions.table.selectRow(3)
+    assert chosen == ["claude-code:s3"]
+    newer = [values.session(number) for number in (90, 91, 0, 1, 2, 3)]
+    sessions.put_page(0, newer, 6)
+    assert sessions.table.currentIndex().row() == 5
+    assert chosen == ["claude-code:s3"]
+
+
+def test_the_shown_session_is_marked_without_being_opened_again(sessions: SessionList) -> None:
+    put(sessions)
+    chosen: list[object] = []
+    sessions.session_chosen.connect(chosen.append)
+    sessions.mark_shown("claude-code:s5")
+    assert sessions.table.currentIndex().row() == 5
+    sessions.mark_shown("claude-code:not in the list")
+    assert not sessions.table.currentIndex().isValid()
+    assert chosen == []
+
+
+def test_focus_alone_opens_nothing_and_letters_load_nothing(sessions: SessionList, qtbot: QtBot) -> None:
+    put(sessions)
+    chosen: list[object] = []
+    sessions.session_chosen.connect(chosen.append)
+    sessions.activateWindow()
+    sessions.table.setFocus()
+    assert not sessions.table.currentIndex().isValid()
+    wanted: list[int] = []
+    sessions.page_wanted.connect(wanted.append)
+    qtbot.keyClicks(sessions.table, "why")
+    assert (chosen, wanted) == ([], [])
+
+
+def test_arrows_choose_and_enter_goes_on(sessions: SessionList, qtbot: QtBot) -> None:
+    put(sessions)
+    chosen: list[str] = []
+    sessions.session_chosen.connect(lambda session: chosen.append(session.id))
+    qtbot.keyClick(sessions.table, Qt.Key.Key_Down)
+    qtbot.keyClick(sessions.table, Qt.Key.Key_Down)
+    assert chosen == ["s0", "s1"]
+    with qtbot.waitSignal(sessions.entered):
+        qtbot.keyClick(sessions.table, Qt.Key.Key_Return)
+
+
+def test_listeners_hear_title_agent_project_age_and_marks(sessions: SessionList) -> None:
+    marked = values.session(0, parent="claude-code:x", gone_at=values.NOW, message_count=41)
+    sessions.put_page(0, [marked, values.session(1, child_count=2)], 2)
+    heard = QAccessible.queryAccessibleInterface(sessions.table)
+    assert heard.text(QAccessible.Text.Name) == "Sessions, latest first"
+    first = sessions.model.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert first == (
+        "Why does the heron feed stop after three tries?, Claude Code, heron, 7 min, 41 messages, "
+        "child session, source gone"
+    )
+    assert "2 child sessions" in sessions.model.index(1, 0).data(Qt.ItemDataRole.AccessibleTextRole)
+
+
+def test_an_empty_list_says_what_to_do(sessions: SessionList, qtbot: QtBot) -> None:
+    sessions.say_empty("No history found", "Looked in ~/x.", is_capture_offered=True, is_sample_offered=True)
+    sessions.put_page(0, [], 0)
+    assert sessions.empty.isVisible()
+    with qtbot.waitSignal(sessions.capture_wanted):
+        sessions.capture_button.click()
+    with qtbot.waitSignal(sessions.sample_wanted):
+        sessions.sample_button.click()
+    put(sessions)
+    assert not sessions.empty.isVisible()
+
+
+def test_rows_grow_with_the_letters(sessions: SessionList, theme: Theme) -> None:
+    put(sessions)
+    before = sessions.table.rowHeight(0)
+    theme.zoom(3)
+    assert sessions.table.rowHeight(0) > before
+    theme.zoom(0)
+    assert sessions.table.rowHeight(0) == before
+
+
+def test_a_query_is_asked_once_typing_pauses(qtbot: QtBot) -> None:
+    box = SearchBox()
+    qtbot.addWidget(box)
+    asked: list[str] = []
+    box.query_changed.connect(asked.append)
+    with qtbot.waitSignal(box.query_changed, timeout=PAUSE_MS * 20):
+        qtbot.keyClicks(box, "retry")
+    assert asked == ["retry*"]
+    qtbot.keyClick(box, Qt.Key.Key_Space)
+    qtbot.keyClick(box, Qt.Key.Key_Return)
+    assert asked == ["retry*", "retry"]
+    with qtbot.waitSignal(box.results_wanted):
+        qtbot.keyClick(box, Qt.Key.Key_Escape)
+    assert asked == ["retry*", "retry", ""]
+
+
+@pytest.mark.parametrize(
+    ("text", "query"),
+    [
+        ("retr", "retr*"),
+        ("retry ", "retry"),
+        ('"slow feed', '"slow feed'),
+        ('"slow feed"', '"slow feed"'),
+        ("缓存", "缓存*"),
+        ("c++", "c++"),
+        ("   ", ""),
+    ],
+)
+def test_the_word_that_is_being_typed_is_a_beginning(text: str, query: str) -> None:
+    assert as_typed(text) == query
+
+
+def test_results_say_how_many_and_open_on_choice(results: SearchResults, qtbot: QtBot) -> None:
+    results.show_answer(values.answer(12))
+    assert results.heading.text() == "12 matches"
+    with qtbot.waitSignal(results.pointer_chosen) as chosen:
+        qtbot.keyClick(results.table, Qt.Key.Key_Down)
+    assert chosen.args[0].locator == "claude-code:s0#m0"
+    heard = results.model.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert "in Why does the heron feed" in heard
+    assert not results.grab().isNull()
+
+
+def test_no_result_is_an_answer(results: SearchResults) -> None:
+    results.show_answer(values.answer(3))
+    results.show_answer(values.answer(0))
+    assert results.empty.isVisible()
+    assert results.heading.text() == "0 matches"
+
+
+def test_hits_are_marked_where_words_begin_and_nowhere_else() -> None:
+    text = "Retry the try: retrying, <mark>entry</mark> 缓存穿透"
+    assert [text[start:end] for start, end in hits(text, ("retry*", "try"))] == ["Retry", "try", "retry"]
+    assert [text[start:end] for start, end in hits(text, ("缓存",))] == ["缓存"]
+    assert hits(text, ()) == []
+    assert hits(text, ("*", "")) == []
+    assert [text[a:b] for a, b in hits("slow   feed", ("slow feed",)) for text in ["slow   feed"]] == ["slow   feed"]
+    assert hits("a (b", ("(",)) == [(2, 3)]

@@ -1,0 +1,376 @@
+"""The transcript pane: values in, wishes out."""
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAccessible, QGuiApplication
+from pytestqt.qtbot import QtBot
+
+from pond_desktop.gui.looks.theme import Theme
+from pond_desktop.gui.transcript.pane import Transcript
+from pond_desktop.projection.values import MessageView
+from tests.gui import values
+
+MANY = 5_000
+AgentTitles = Callable[[str], str]
+
+
+@pytest.fixture
+def pane(qtbot: QtBot, theme: Theme, agent_titles: AgentTitles) -> Transcript:
+    made = Transcript(theme, agent_titles)
+    qtbot.addWidget(made)
+    made.resize(760, 640)
+    made.show()
+    return made
+
+
+def long_session(count: int = MANY) -> list[MessageView]:
+    """Prompts and answers in turn, of very different heights."""
+    return [
+        values.message(
+            number, "user" if number % 2 == 0 else "assistant", values.text("words to read. " * (number % 37))
+        )
+        for number in range(count)
+    ]
+
+
+def show_end(pane: Transcript, messages: list[MessageView], page_count: int = 40) -> None:
+    """The last page of a session with its outline, as the navigator gives them."""
+    shown = messages[-page_count:]
+    pane.show_page(values.page(shown, total_count=len(messages), earlier_count=len(messages) - len(shown), links=()))
+    pane.set_outline(values.outline_of(messages))
+    pane.stretch_wanted.connect(
+        lambda position, count: pane.add_stretch(position, count, messages[position : position + count])
+    )
+    pane.grab()
+
+
+def top_text(pane: Transcript) -> str | None:
+    place = pane.view.top_message()
+    return None if place is None else place[0]
+
+
+def spot(pane: Transcript, kind: str) -> QPoint:
+    """A point where something of that kind can be clicked."""
+    for y in range(0, pane.view.viewport().height(), 3):
+        for x in range(0, 700, 6):
+            found = pane.view.spot_at(QPoint(x, y))
+            if found is not None and found[1].kind == kind:
+                return QPoint(x, y)
+    raise AssertionError(f"nothing of kind {kind} is seen")
+
+
+def click(qtbot: QtBot, pane: Transcript, point: QPoint) -> None:
+    qtbot.mouseClick(pane.view.viewport(), Qt.MouseButton.LeftButton, pos=point)
+
+
+def test_before_anything_is_chosen_it_says_what_to_do(pane: Transcript) -> None:
+    assert pane.empty.isVisible()
+    assert not pane.view.isVisible()
+
+
+def test_the_latest_turn_is_on_top_and_the_switch_turns_it_round(pane: Transcript, qtbot: QtBot) -> None:
+    pane.show_page(values.page())
+    pane.set_outline(values.outline_of(values.conversation()))
+    assert [view.id for row in range(4) if (view := pane.model.view_at(row))] == ["m8", "m9", "m10", "m11"]
+    with qtbot.waitSignal(pane.latest_first_changed) as changed:
+        pane.header.order_button.click()
+    assert changed.args == [False]
+    assert [view.id for row in range(12) if (view := pane.model.view_at(row))] == [f"m{n}" for n in range(12)]
+
+
+def test_a_long_session_shows_its_last_page_before_its_outline_is_known(pane: Transcript) -> None:
+    messages = long_session()
+    wanted: list[tuple[int, int]] = []
+    pane.stretch_wanted.connect(lambda *stretch: wanted.append(stretch))
+    pane.show_page(values.page(messages[-40:], total_count=MANY, earlier_count=MANY - 40, links=()))
+    pane.grab()
+    assert top_text(pane) == f"m{MANY - 2}"
+    assert wanted == []
+    pane.set_outline(values.outline_of(messages))
+    pane.grab()
+    assert top_text(pane) == f"m{MANY - 2}"
+
+
+def test_what_is_looked_at_is_asked_for_once_and_nothing_else(pane: Transcript) -> None:
+    messages = long_session()
+    pane.show_page(values.page(messages[-40:], total_count=MANY, earlier_count=MANY - 40, links=()))
+    pane.set_outline(values.outline_of(messages))
+    wanted: list[tuple[int, int]] = []
+    pane.stretch_wanted.connect(lambda *stretch: wanted.append(stretch))
+    bar = pane.view.verticalScrollBar()
+    bar.setValue(bar.maximum() // 2)
+    pane.grab()
+    pane.grab()
+    assert 1 <= len(wanted) <= 3
+    assert all(count <= 40 for _, count in wanted)
+    assert all(abs(position - MANY // 2) < 600 for position, _ in wanted)
+    position, count = wanted[0]
+    pane.add_stretch(position, count, messages[position : position + 3])
+    pane.grab()
+    assert wanted[-1] == (position + 3, count - 3), "a page that was full is gone on with"
+
+
+def test_an_answer_without_messages_is_not_asked_for_again(pane: Transcript) -> None:
+    messages = long_session(400)
+    pane.show_page(values.page(messages[-40:], total_count=400, earlier_count=360, links=()))
+    pane.set_outline(values.outline_of(messages))
+    wanted: list[tuple[int, int]] = []
+    pane.stretch_wanted.connect(lambda *stretch: wanted.append(stretch))
+    pane.view.verticalScrollBar().setValue(pane.view.verticalScrollBar().maximum())
+    pane.grab()
+    for position, count in list(wanted):
+        pane.add_stretch(position, count, ())
+    asked = len(wanted)
+    pane.grab()
+    assert len(wanted) == asked
+
+
+def test_what_is_read_stays_where_it_is_while_heights_above_become_known(pane: Transcript) -> None:
+    show_end(pane, long_session())
+    row = pane.model.rowCount() // 2
+    pane.view.show_row(row)
+    for _ in range(3):
+        pane.grab()
+    top, geometry = top_text(pane), pane.view.geometry_of_rows
+    assert pane.view.visualRect(pane.model.index(row, 0)).top() == 0
+    for above in range(row - 20, row):
+        geometry.settle(above, geometry.sums.height(above) + 37)
+    pane.grab()
+    assert top_text(pane) == top
+    assert pane.view.visualRect(pane.model.index(row, 0)).top() == 0
+
+
+def test_at_the_end_no_gap_stays_below_the_last_message(pane: Transcript) -> None:
+    show_end(pane, long_session(300))
+    bar = pane.view.verticalScrollBar()
+    for _ in range(4):
+        bar.setValue(bar.maximum())
+        pane.grab()
+    last = pane.view.visualRect(pane.model.index(299, 0))
+    assert last.bottom() + 1 == pane.view.viewport().height()
+
+
+def test_a_short_session_starts_at_the_top(pane: Transcript) -> None:
+    pane.show_page(values.page(long_session(2), links=()))
+    pane.grab()
+    assert pane.view.visualRect(pane.model.index(0, 0)).top() == 0
+    assert pane.view.verticalScrollBar().maximum() == 0
+
+
+def test_another_width_keeps_the_message_that_is_read(pane: Transcript) -> None:
+    show_end(pane, long_session())
+    pane.view.show_row(1_000)
+    pane.grab()
+    top = top_text(pane)
+    pane.resize(480, 640)
+    pane.grab()
+    assert top_text(pane) == top
+
+
+def test_the_switch_of_order_keeps_the_message_that_is_read(pane: Transcript) -> None:
+    show_end(pane, long_session())
+    pane.view.show_row(1_000)
+    pane.grab()
+    top = top_text(pane)
+    pane.set_latest_first(False)
+    pane.grab()
+    assert top_text(pane) == top
+    assert pane.model.view_at(pane.view.currentIndex().row()) is not None
+
+
+def test_a_message_that_was_asked_for_is_on_top_chosen_and_flashes(pane: Transcript, qtbot: QtBot) -> None:
+    messages = long_session()
+    with qtbot.waitSignal(pane.message_chosen) as chosen:
+        pane.show_page(
+            values.page(
+                messages[2_000:2_040], total_count=MANY, earlier_count=2_000, anchor_message_id="m2017", links=()
+            )
+        )
+    assert chosen.args[0].id == "m2017"
+    pane.set_outline(values.outline_of(messages))
+    pane.grab()
+    assert top_text(pane) == "m2017"
+    assert pane.view.is_flashing
+    qtbot.waitUntil(lambda: not pane.view.is_flashing)
+
+
+def test_a_card_unfolds_by_a_click_and_folds_by_another(pane: Transcript, qtbot: QtBot) -> None:
+    pane.show_page(values.page(values.conversation()[:3], links=()))
+    pane.grab()
+    before = pane.view.geometry_of_rows.sums.total
+    point = spot(pane, "toggle")
+    click(qtbot, pane, point)
+    pane.grab()
+    assert pane.view.geometry_of_rows.sums.total > before
+    click(qtbot, pane, point)
+    pane.grab()
+    assert pane.view.geometry_of_rows.sums.total == before
+
+
+def test_a_childs_card_opens_it(pane: Transcript, qtbot: QtBot) -> None:
+    pane.show_page(values.page(values.conversation()[3:4]))
+    pane.grab()
+    with qtbot.waitSignal(pane.session_wanted) as wanted:
+        click(qtbot, pane, spot(pane, "child"))
+    assert wanted.args == ["claude-code:kid"]
+
+
+def test_only_a_click_follows_a_link_and_its_target_is_shown_before(pane: Transcript, qtbot: QtBot) -> None:
+    hints: list[str] = []
+    pane.hinted.connect(hints.append)
+    followed: list[str] = []
+    pane.link_chosen.connect(followed.append)
+    pane.show_page(values.page([values.message(0, "assistant", values.text(values.HOSTILE))], links=()))
+    pane.grab()
+    point = spot(pane, "link")
+    qtbot.mouseMove(pane.view.viewport(), point)
+    qtbot.waitUntil(lambda: "https://good.example/a" in hints)
+    assert followed == []
+    click(qtbot, pane, point)
+    assert followed == ["https://good.example/a"]
+
+
+def test_a_press_that_ends_elsewhere_is_no_click(pane: Transcript, qtbot: QtBot) -> None:
+    pane.show_page(values.page([values.message(0, "assistant", values.text(values.HOSTILE))], links=()))
+    pane.grab()
+    point = spot(pane, "link")
+    followed: list[str] = []
+    pane.link_chosen.connect(followed.append)
+    qtbot.mousePress(pane.view.viewport(), Qt.MouseButton.LeftButton, pos=point)
+    qtbot.mouseRelease(pane.view.viewport(), Qt.MouseButton.LeftButton, pos=point + QPoint(0, 60))
+    assert followed == []
+
+
+def test_a_cut_text_shows_all_of_itself_in_its_place(pane: Transcript, qtbot: QtBot) -> None:
+    pane.show_page(values.page(values.conversation()[8:9], links=()))
+    pane.grab()
+    pane.view.scroll_by(100_000)
+    pane.grab()
+    before = pane.view.geometry_of_rows.sums.total
+    click(qtbot, pane, spot(pane, "whole"))
+    pane.grab()
+    assert pane.view.geometry_of_rows.sums.total > before
+
+
+def test_a_body_that_is_not_here_is_asked_for(pane: Transcript, qtbot: QtBot) -> None:
+    pane.show_page(values.page(values.conversation()[10:11], links=()))
+    pane.model.toggle(0, 0)
+    pane.grab()
+    with qtbot.waitSignal(pane.whole_wanted) as wanted:
+        click(qtbot, pane, spot(pane, "whole"))
+    view, ordinal = wanted.args
+    assert (view.id, ordinal) == ("m10", 0)
+
+
+def test_the_result_that_comes_later_marks_the_call(pane: Transcript) -> None:
+    messages = list(values.conversation())
+    pane.show_page(values.page(messages[3:4], total_count=12, earlier_count=3))
+    pane.set_outline(values.outline_of(messages))
+    row = pane.model.row_of_message("m3")
+    assert row is not None
+    content = pane.model.row_content(row)
+    assert content is not None
+    assert [getattr(block, "outcome", None) for block in content.blocks[1:2]] == [None]
+    pane.add_stretch(4, 1, messages[4:5])
+    content = pane.model.row_content(row)
+    assert content is not None
+    assert [getattr(block, "outcome", None) for block in content.blocks[1:2]] == ["failed"]
+
+
+def test_keys_walk_messages_prompts_and_pages(pane: Transcript, qtbot: QtBot) -> None:
+    show_end(pane, long_session(60))
+    pane.setFocus()
+    rows = []
+    for _ in range(3):
+        qtbot.keyClick(pane.view, Qt.Key.Key_Down)
+        rows.append(pane.view.currentIndex().row())
+    assert rows == sorted(rows)
+    pane.go_to_prompt(1)
+    view = pane.model.view_at(pane.view.currentIndex().row())
+    assert view is not None
+    assert view.role == "user"
+    qtbot.keyClick(pane.view, Qt.Key.Key_End)
+    assert pane.view.currentIndex().row() == 59
+    qtbot.keyClick(pane.view, Qt.Key.Key_Home)
+    assert pane.view.currentIndex().row() == 0
+    before = pane.view.verticalScrollBar().value()
+    qtbot.keyClick(pane.view, Qt.Key.Key_PageDown)
+    assert pane.view.verticalScrollBar().value() > before
+    assert pane.view.currentIndex().row() == 0
+
+
+def test_an_arrow_first_goes_through_what_of_a_tall_message_is_out_of_sight(pane: Transcript, qtbot: QtBot) -> None:
+    tall = values.message(0, "user", values.text("\n\n".join(f"paragraph {n}" for n in range(90))))
+    pane.show_page(values.page([tall, values.message(1, "assistant")], links=()))
+    pane.set_latest_first(False)
+    pane.view.show_row(0)
+    pane.grab()
+    qtbot.keyClick(pane.view, Qt.Key.Key_Down)
+    assert pane.view.currentIndex().row() == 0
+    assert pane.view.verticalScrollBar().value() > 0
+    for _ in range(100):
+        qtbot.keyClick(pane.view, Qt.Key.Key_Down)
+        pane.grab()
+    assert pane.view.currentIndex().row() == 1
+
+
+def test_letters_load_nothing(pane: Transcript, qtbot: QtBot) -> None:
+    messages = long_session()
+    show_end(pane, messages)
+    wanted: list[int] = []
+    pane.stretch_wanted.connect(lambda position, _: wanted.append(position))
+    qtbot.keyClicks(pane.view, "xyz")
+    pane.grab()
+    assert wanted == []
+
+
+def test_the_message_is_copied_as_it_was_written(pane: Transcript) -> None:
+    pane.show_page(values.page([values.message(0, "assistant", values.text(values.HOSTILE))], links=()))
+    pane.view.choose_top()
+    pane.copy_current()
+    assert QGuiApplication.clipboard().text() == values.HOSTILE
+
+
+def test_listeners_hear_every_row(pane: Transcript) -> None:
+    show_end(pane, long_session())
+    heard = QAccessible.queryAccessibleInterface(pane.view)
+    assert heard.role() == QAccessible.Role.List
+    assert heard.text(QAccessible.Text.Name) == "Transcript"
+    assert heard.childCount() == MANY
+    assert pane.model.index(1, 0).data(Qt.ItemDataRole.AccessibleTextRole).startswith("Claude Code, ")
+    assert pane.model.index(2_500, 0).data(Qt.ItemDataRole.AccessibleTextRole) == "Message not loaded yet"
+
+
+def test_the_header_names_the_parent_and_the_links(pane: Transcript, qtbot: QtBot) -> None:
+    parent = values.session(4, locator="claude-code:mother", title="The mother")
+    link = values.link("child", parent, is_outgoing=False)
+    missing = values.link("continued", None, is_outgoing=True)
+    session = values.session(0, parent="claude-code:mother", gone_at=values.NOW)
+    pane.show_page(values.page(session=session, links=(link, missing)))
+    assert pane.header.parent_button.isVisible()
+    assert "The mother" in pane.header.parent_button.text()
+    assert "source gone since" in pane.header.facts.text()
+    with qtbot.waitSignal(pane.session_wanted) as wanted:
+        pane.header.parent_button.click()
+    assert wanted.args == ["claude-code:mother"]
+    [action] = pane.header.links_button.menu().actions()
+    assert not action.isEnabled()
+    assert action.text() == "Continued in: not captured"
+
+
+def test_a_parent_that_was_never_captured_is_said(pane: Transcript) -> None:
+    pane.show_page(values.page(session=values.session(0, parent="claude-code:nobody"), links=()))
+    assert "parent not captured" in pane.header.parent_button.text()
+    assert not pane.header.parent_button.isEnabled()
+
+
+def test_another_theme_draws_anew(pane: Transcript, theme: Theme) -> None:
+    show_end(pane, long_session(60))
+    light = pane.grab().toImage()
+    theme.choose("dark")
+    dark = pane.grab().toImage()
+    theme.choose("light")
+    assert light.pixelColor(300, 300).lightness() > 200 > 60 > dark.pixelColor(300, 300).lightness()
+    assert pane.grab().toImage() == light
