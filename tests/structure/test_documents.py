@@ -76,7 +76,8 @@ def test_make_targets_in_documents_exist() -> None:
 @pytest.mark.parametrize("page", ["README.md", "ARCHITECTURE.md", "docs/commands.md", "docs/files.md"])
 def test_linked_files_exist(page: str) -> None:
     folder = (CHECKOUT / page).parent
-    links = re.findall(r"\]\((?!https?:)([^)#]+)\)", (CHECKOUT / page).read_text(encoding="utf-8"))
+    text = (CHECKOUT / page).read_text(encoding="utf-8")
+    links = re.findall(r"\]\((?!https?:)([^)#]+)\)", text) + re.findall(r'src(?:set)?="([^"]+)"', text)
     assert not [link for link in links if not (folder / link).exists()]
 
 

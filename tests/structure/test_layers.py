@@ -33,6 +33,7 @@ BREACHES = [
     Breach("qt", "operations/__init__.py", "import shiboken6"),
     Breach("sql", "operations/__init__.py", "import sqlalchemy"),
     Breach("sql", "capture/__init__.py", "import alembic"),
+    Breach("sqlite", "capture/__init__.py", "import sqlite3"),
     Breach("whoosh", "operations/__init__.py", "import whoosh"),
     Breach("platform", "archive/__init__.py", "import platformdirs"),
     Breach("platform", "capture/__init__.py", "import filelock"),
