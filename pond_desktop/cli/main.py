@@ -13,7 +13,7 @@ from pond_desktop import __version__
 from pond_desktop.cli import exit_codes
 from pond_desktop.cli.capturing import capture
 from pond_desktop.cli.exporting import export, raw
-from pond_desktop.cli.opening import Roots, Start, WindowWish, folders_of, with_roots
+from pond_desktop.cli.opening import Roots, Start, WindowWish, folders_of, program_words, with_roots
 from pond_desktop.cli.reading import message, search, sessions, show
 from pond_desktop.cli.starting import start_without_words
 from pond_desktop.cli.translator import translated
@@ -103,7 +103,7 @@ def _before_words(open_window: Callable[[WindowWish], int], log_names: list[str]
         if theme is not None:
             settings = replace(settings, theme=theme)
         program = " ".join(
-            ["pond-desktop", *(["--home", shlex.quote(str(home))] if home else []), *(["--sample"] if sample else [])]
+            [program_words(), *(["--home", shlex.quote(str(home))] if home else []), *(["--sample"] if sample else [])]
         )
         context.obj = Start(folders=folders, settings=settings, program=program, open_window=open_window)
         if context.invoked_subcommand is not None:

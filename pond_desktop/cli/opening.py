@@ -1,6 +1,8 @@
 """From the words before a command to an open pond."""
 
 import os
+import shlex
+import shutil
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -16,6 +18,7 @@ from pond_desktop.runtime import Folders, Settings
 if TYPE_CHECKING:
     from pond_desktop.pond import Pond
 
+_NAME = "pond-desktop"
 _BLIND_PLATFORMS = ("offscreen", "minimal")
 
 Roots: TypeAlias = Annotated[
@@ -68,6 +71,17 @@ def opened(context: typer.Context, roots: list[str] | None = None) -> Iterator["
     configured_sources(settings)
     with open_pond(start.folders, settings) as pond:
         yield pond
+
+
+def program_words() -> str:
+    """How the program is called from the shell that started it; in a checkout it need not be on the path."""
+    if shutil.which(_NAME):
+        return _NAME
+    script = Path(sys.executable).with_name(_NAME)
+    if not script.exists():
+        return f"{shlex.quote(sys.executable)} -m pond_desktop"
+    here = Path.cwd()
+    return shlex.quote(str(script.relative_to(here) if script.is_relative_to(here) else script))
 
 
 def has_display() -> bool:

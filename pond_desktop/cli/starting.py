@@ -39,8 +39,8 @@ def _capture_and_list(context: typer.Context) -> int:
     if not found.sessions:
         print_lines(
             [
-                Line("No agent history was found; `pond-desktop paths` says where it was looked for."),
-                Line("Next, to look around in a small sample: pond-desktop --sample"),
+                Line(f"No agent history was found; `{start.program} paths` says where it was looked for."),
+                Line(f"Next, to look around in a small sample: {start.program} --sample", "bold"),
             ]
         )
         return exit_codes.DONE

@@ -1,6 +1,7 @@
 """The command line, run in this program, over the sample history that is shipped along."""
 
 import json
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -42,7 +43,16 @@ def windows() -> Windows:
 
 
 @pytest.fixture
-def tell(capfdbinary: pytest.CaptureFixture[bytes], windows: Windows) -> Tell:
+def on_path(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A `pond-desktop` on the path, as after an installation."""
+    folder = tmp_path_factory.mktemp("bin")
+    (folder / "pond-desktop").write_text("#!/bin/sh\n", encoding="utf-8")
+    (folder / "pond-desktop").chmod(0o755)
+    monkeypatch.setenv("PATH", str(folder), prepend=os.pathsep)
+
+
+@pytest.fixture
+def tell(capfdbinary: pytest.CaptureFixture[bytes], windows: Windows, on_path: None) -> Tell:
     """Runs the words of one command line."""
 
     def telling(*words: str) -> Told:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from pond_desktop.cli.opening import program_words
 from pond_desktop.runtime import Folders
 from tests.cli.conftest import Tell, Windows
 
@@ -54,7 +55,7 @@ def test_without_a_display_it_captures_and_lists(
 def test_with_nothing_to_capture_the_sample_is_offered(tell: Tell, tmp_path: Path) -> None:
     told = tell("--home", str(tmp_path))
     assert told.code == 0
-    assert "pond-desktop --sample" in told.out
+    assert f"pond-desktop --home {tmp_path} --sample\n" in told.out
 
 
 def test_the_sample_stays_apart_from_a_persons_history(tell: Tell, tmp_path: Path) -> None:
@@ -68,3 +69,17 @@ def test_the_version_and_the_help_make_no_folder(tell: Tell, tmp_path: Path) -> 
     assert told.code == 0
     assert "capture" in told.out
     assert not (tmp_path / "none").exists()
+
+
+def test_the_next_command_can_be_typed_as_it_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    checkout = tmp_path / "a checkout"
+    monkeypatch.setattr("sys.executable", str(checkout / ".venv" / "bin" / "python"))
+    assert program_words() == f"'{checkout}/.venv/bin/python' -m pond_desktop"
+    (checkout / ".venv" / "bin").mkdir(parents=True)
+    (checkout / ".venv" / "bin" / "pond-desktop").touch(mode=0o755)
+    assert program_words() == f"'{checkout}/.venv/bin/pond-desktop'"
+    monkeypatch.chdir(checkout)
+    assert program_words() == ".venv/bin/pond-desktop"
+    (tmp_path / "pond-desktop").touch(mode=0o755)
+    assert program_words() == "pond-desktop"
