@@ -60,7 +60,9 @@ class ReportDialog(QDialog):
         self.details.setReadOnly(True)
         self.details.setAccessibleName("Details for a report")
         self.copy_button = QPushButton("Copy the details")
-        self.copy_button.clicked.connect(lambda _checked: QGuiApplication.clipboard().setText(self.details.toPlainText()))
+        self.copy_button.clicked.connect(
+            lambda _checked: QGuiApplication.clipboard().setText(self.details.toPlainText())
+        )
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.addButton(self.copy_button, QDialogButtonBox.ButtonRole.ActionRole)
         buttons.rejected.connect(self.reject)

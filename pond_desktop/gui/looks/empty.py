@@ -11,20 +11,20 @@ class EmptyState(QWidget):
 
     def __init__(self, title: str, hint: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._title, self._hint = _label(title, "heading"), _label(hint, "quiet")
+        self.title, self.hint = _label(title, "heading"), _label(hint, "quiet")
         self._layout = QVBoxLayout(self)
         self._layout.setSpacing(8)
         self._layout.setContentsMargins(24, 24, 24, 24)
         self._layout.addStretch(2)
-        self._layout.addWidget(self._title)
-        self._layout.addWidget(self._hint)
+        self._layout.addWidget(self.title)
+        self._layout.addWidget(self.hint)
         self._layout.addSpacing(8)
         self._layout.addStretch(3)
         self._button_count = 0
 
     def say(self, title: str, hint: str) -> None:
-        self._title.setText(title)
-        self._hint.setText(hint)
+        self.title.setText(title)
+        self.hint.setText(hint)
 
     def add_button(self, words: str, clicked: Callable[[], None]) -> QPushButton:
         button = QPushButton(words, self)

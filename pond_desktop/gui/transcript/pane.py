@@ -139,9 +139,13 @@ class Transcript(QWidget):
         elif spot.kind == "link":
             self.link_chosen.emit(spot.target)
         else:
-            self._show_whole(row, view, spot.part)
+            self.show_whole(view, spot.part)
 
-    def _show_whole(self, row: int, view: MessageView, ordinal: int) -> None:
+    def show_whole(self, view: MessageView, ordinal: int) -> None:
+        """All of a part: in its place, or where it is huge, in the detail."""
+        row = self.model.row_of_message(view.id)
+        if row is None:
+            return
         part = next(part for part in view.parts if part.ordinal == ordinal)
         if max(part.body_bytes, len(part.text or "")) <= INLINE_BYTES:
             self.model.show_whole(row, ordinal)
