@@ -1,10 +1,10 @@
 """The bare baseline of figure 1: how fast the same history can become rows without anything that makes an archive.
 
 Every line is decoded by msgspec into typed values, an answer's lines are joined, and the same rows are written by
-`sqlite3.executemany`: sessions, messages, parts with their bodies whole, postings of the conversation. One transaction,
-the same journal, synchronous and cache settings, the same tokenizer and the indexes without which nobody could look the
-rows up; no ledger, no raw bytes, no links, no copies told apart, no damaged lines, nothing that could go on where it
-stopped, and no SQLAlchemy.
+`sqlite3.executemany`: sessions, messages and parts with all columns and indexes that they have in the archive, the
+bodies whole, and the postings of the conversation. One transaction, the same journal, synchronous and cache settings,
+the same tokenizer. No canonical values, no ledger, no raw bytes, no links, no copies told apart, no damaged lines,
+nothing that could go on where it stopped, and no SQLAlchemy.
 
 Runs as a process of its own: `python -m tests.bench.baseline ROOT DATABASE` prints its report as JSON.
 """
@@ -13,12 +13,12 @@ import gc
 import sqlite3
 import sys
 import time
-from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 import msgspec
+from xxhash import xxh3_64_intdigest
 
 from tests.bench.measuring import peak_bytes
 
@@ -26,27 +26,33 @@ _BATCH_ROWS = 20_000
 _INJECTED = ("<command-", "<local-command-", "<system-reminder>", "<task-notification>", "<bash-", "Caveat: ")
 
 _TABLES = """
-CREATE TABLE sessions(key INTEGER PRIMARY KEY, id TEXT, project TEXT, git_branch TEXT, agent_version TEXT,
-    started_at INTEGER, title TEXT, last_message_at INTEGER, message_count INTEGER);
-CREATE TABLE messages(key INTEGER PRIMARY KEY, session_key INTEGER, id TEXT, ordinal INTEGER, role TEXT, at INTEGER,
-    model TEXT, input_tokens INTEGER, output_tokens INTEGER, cache_read_tokens INTEGER, cache_write_tokens INTEGER,
-    parent_id TEXT, event TEXT);
-CREATE TABLE parts(key INTEGER PRIMARY KEY, message_key INTEGER, ordinal INTEGER, type TEXT, is_injected INTEGER,
-    body TEXT, tool_name TEXT, call_id TEXT, is_failure INTEGER, media_type TEXT);
-CREATE UNIQUE INDEX sessions_by_id ON sessions(id);
+CREATE TABLE sessions(key INTEGER PRIMARY KEY, source_key INTEGER, id TEXT, kind TEXT, project TEXT, git_branch TEXT,
+    agent_version TEXT, started_at INTEGER, title_custom TEXT, title_generated TEXT, is_machine_made BOOLEAN,
+    background TEXT, model TEXT, first_prompt TEXT, last_message_at INTEGER, message_count INTEGER, total_count INTEGER,
+    parent_id TEXT, gone_at INTEGER);
+CREATE UNIQUE INDEX sessions_by_id ON sessions(id, source_key);
 CREATE INDEX sessions_latest_first ON sessions(last_message_at, id);
-CREATE UNIQUE INDEX messages_by_id ON messages(id, session_key);
+CREATE INDEX sessions_by_parent ON sessions(parent_id) WHERE parent_id IS NOT NULL;
+CREATE TABLE messages(key INTEGER PRIMARY KEY, session_key INTEGER, id TEXT, ordinal INTEGER, role TEXT, at INTEGER,
+    is_zone_assumed BOOLEAN, model TEXT, input_tokens INTEGER, output_tokens INTEGER, cache_read_tokens INTEGER,
+    cache_write_tokens INTEGER, parent_id TEXT, event TEXT, is_branch_start BOOLEAN, copied_from TEXT,
+    fingerprint INTEGER, part_count INTEGER, text_hash INTEGER, text_chars INTEGER, text_lines INTEGER,
+    is_posted BOOLEAN, file_key INTEGER, generation INTEGER, seen_generation INTEGER, superseded_at INTEGER);
+CREATE UNIQUE INDEX messages_by_id ON messages(id, session_key) WHERE superseded_at IS NULL;
 CREATE INDEX messages_in_order ON messages(session_key, ordinal);
+CREATE INDEX messages_superseded ON messages(session_key) WHERE superseded_at IS NOT NULL;
+CREATE INDEX messages_copied ON messages(copied_from) WHERE copied_from IS NOT NULL;
+CREATE TABLE parts(key INTEGER PRIMARY KEY, message_key INTEGER, ordinal INTEGER, type TEXT, is_injected BOOLEAN,
+    body TEXT, body_bytes INTEGER, preview TEXT, tool_name TEXT, call_id TEXT, is_failure BOOLEAN, media_type TEXT,
+    file_name TEXT, pointer TEXT, offset INTEGER, length INTEGER);
 CREATE INDEX parts_of_message ON parts(message_key);
 CREATE INDEX parts_by_call ON parts(call_id) WHERE call_id IS NOT NULL;
 CREATE VIRTUAL TABLE postings USING fts5(text, content='', tokenize="unicode61 remove_diacritics 2");
 """
+_COLUMNS = {"sessions": 19, "messages": 26, "parts": 16}
 _INSERTS = {
-    "sessions": "INSERT INTO sessions VALUES(?,?,?,?,?,?,?,?,?)",
-    "messages": "INSERT INTO messages VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?)",
-    "parts": "INSERT INTO parts(message_key, ordinal, type, is_injected, body, tool_name, call_id, is_failure,"
-    " media_type) VALUES(?,?,?,?,?,?,?,?,?)",
-    "postings": "INSERT INTO postings(rowid, text) VALUES(?,?)",
+    **{table: f"INSERT INTO {table} VALUES({', '.join('?' * count)})" for table, count in _COLUMNS.items()},
+    "postings": "INSERT INTO postings(rowid, text) VALUES(?, ?)",
 }
 
 
@@ -99,6 +105,17 @@ class Line(msgspec.Struct, gc=False, rename="camel"):
     custom_title: str | None = None
 
 
+class Message:
+    """A message whose lines may still come."""
+
+    __slots__ = ("at", "data", "key", "line", "part_count", "texts")
+
+    def __init__(self, key: int, line: Line, data: bytes, at: int | None) -> None:
+        self.key, self.line, self.data, self.at = key, line, data, at
+        self.part_count = 0
+        self.texts: list[str] = []
+
+
 class Baseline:
     """Rows wait in lists, one a table, until there are enough of them."""
 
@@ -113,27 +130,17 @@ class Baseline:
         content = path.read_bytes()
         self.bytes += len(content)
         self.sessions += 1
-        first: Line | None = None
-        title, last_at, said_count, ordinal = None, None, 0, 0
-        answers: dict[str, list[Any]] = {}
+        title, title_custom, offset = None, None, 0
+        messages: list[Message] = []
+        answers: dict[str, Message] = {}
         for data in content.split(b"\n"):
-            if not data:
-                continue
-            line = self._decode(data)
-            title = line.custom_title or line.ai_title or title
-            if line.message is None and line.subtype != "compact_boundary":
-                continue
-            first = first or line
-            at = None if line.timestamp is None else int(line.timestamp.timestamp() * 1_000_000)
-            if self._message(line, at, ordinal, answers):
-                ordinal += 1
-            last_at, said_count = at or last_at, said_count + 1
-        for key, parts in answers.values():
-            self._post(key, parts)
-        head = first or Line(type="")
-        started = None if head.timestamp is None else int(head.timestamp.timestamp() * 1_000_000)
-        row = (self.sessions, path.stem, head.cwd, head.git_branch, head.version, started, title, last_at, said_count)
-        self._rows["sessions"].append(row)
+            if data:
+                line = self._decode(data)
+                title, title_custom = line.ai_title or title, line.custom_title or title_custom
+                if line.message is not None or line.subtype == "compact_boundary":
+                    self._line(line, data, offset, messages, answers)
+            offset += len(data) + 1
+        self._finish(path.stem, messages, title, title_custom)
         if len(self._rows["parts"]) >= _BATCH_ROWS:
             self.flush()
 
@@ -142,73 +149,95 @@ class Baseline:
             self._database.executemany(_INSERTS[table], rows)
             rows.clear()
 
-    def _message(self, line: Line, at: int | None, ordinal: int, answers: dict[str, list[Any]]) -> bool:
-        """Whether the line began a message, rather than went on with an answer."""
-        said = line.message
-        known = answers.get(said.id) if said is not None and said.id is not None else None
-        if known is not None:
-            known[1] += self._parts(line, known[0], len(known[1]))
-            return False
-        self.messages += 1
-        key = self.messages
-        usage = said.usage if said is not None and said.usage is not None else Usage()
-        self._rows["messages"].append(
-            (
-                key,
-                self.sessions,
-                line.uuid,
-                ordinal,
-                line.type,
-                at,
-                said.model if said is not None else None,
-                usage.input_tokens,
-                usage.output_tokens,
-                usage.cache_read_input_tokens,
-                usage.cache_creation_input_tokens,
-                line.parent_uuid,
-                "compaction" if line.is_compact_summary or said is None else None,
-            )
-        )
-        parts = list(self._parts(line, key, 0))
-        if said is not None and said.id is not None:
-            answers[said.id] = [key, parts]
+    def _line(self, line: Line, data: bytes, offset: int, messages: list[Message], answers: dict[str, Message]) -> None:
+        answer_id = None if line.message is None else line.message.id
+        message = None if answer_id is None else answers.get(answer_id)
+        if message is None:
+            self.messages += 1
+            at = None if line.timestamp is None else int(line.timestamp.timestamp() * 1_000_000)
+            message = Message(self.messages, line, data, at)
+            messages.append(message)
+            if answer_id is not None:
+                answers[answer_id] = message
         else:
-            self._post(key, parts)
-        return True
+            message.line.message.usage = line.message.usage  # type: ignore[union-attr]
+        self._parts(line, message, offset, len(data))
 
-    def _parts(self, line: Line, message_key: int, ordinal: int) -> Iterator[str]:
-        """Adds the rows; yields what is said in them."""
-        said, add = line.message, self._rows["parts"].append
+    def _parts(self, line: Line, message: Message, offset: int, length: int) -> None:
+        said, add, key = line.message, self._rows["parts"].append, message.key
         content = line.content if said is None else said.content
         if not isinstance(content, list):
-            text = content
-            is_injected = said is None or _is_injected(line, text or "")
-            add((message_key, ordinal, "text", is_injected, text, None, None, None, None))
-            if text and not is_injected:
-                yield text
+            text = content or ""
+            is_injected = said is None or _is_injected(line, text)
+            pointer = "/content" if said is None else "/message/content"
+            where = (pointer, offset, length)
+            add((None, key, 0, "text", is_injected, text, len(text), None, None, None, None, None, None, *where))
+            message.part_count = 1
+            if not is_injected:
+                message.texts.append(text)
             return
-        for place, block in enumerate(content, ordinal):
-            match block.type:
+        for index, block in enumerate(content):
+            name = call_id = is_failure = media_type = body = None
+            type, step, is_injected = block.type, "text", False
+            match type:
                 case "text":
-                    is_injected = _is_injected(line, block.text or "")
-                    add((message_key, place, "text", is_injected, block.text, None, None, None, None))
-                    if block.text and not is_injected:
-                        yield block.text
+                    body = block.text or ""
+                    is_injected = _is_injected(line, body)
+                    if not is_injected:
+                        message.texts.append(body)
                 case "thinking":
-                    add((message_key, place, "reasoning", False, block.thinking, None, None, None, None))
+                    type, step, body = "reasoning", "thinking", block.thinking
                 case "tool_use":
-                    body = bytes(block.input).decode()
-                    add((message_key, place, "tool_call", False, body, block.name, block.id, None, None))
+                    type, step, body = "tool_call", "input", bytes(block.input).decode()
+                    name, call_id = block.name, block.id
                 case "tool_result":
-                    body = _text(block.content)
-                    add((message_key, place, "tool_result", True, body, None, block.tool_use_id, block.is_error, None))
+                    step, body, is_injected = "content", _text(block.content), True
+                    call_id, is_failure = block.tool_use_id, block.is_error
                 case _:
+                    type, step = "file", "source"
                     media_type = block.source.media_type if block.source is not None else None
-                    add((message_key, place, "file", False, None, None, None, None, media_type))
+            size, pointer = len(body or ""), f"/message/content/{index}/{step}"
+            facts = (name, call_id, is_failure, media_type, None, pointer, offset, length)
+            add((None, key, message.part_count, type, is_injected, body, size, None, *facts))
+            message.part_count += 1
 
-    def _post(self, key: int, texts: list[str]) -> None:
-        if texts:
-            self._rows["postings"].append((key, "\n".join(texts)))
+    def _finish(self, name: str, messages: list[Message], title: str | None, title_custom: str | None) -> None:
+        """The rows that are known only when the file has been read."""
+        said_count, first_prompt, last_at, model = 0, None, None, None
+        add = self._rows["messages"].append
+        for ordinal, message in enumerate(messages):
+            line, text = message.line, "\n".join(message.texts)
+            said = line.message
+            usage = said.usage if said is not None and said.usage is not None else Usage()
+            model = said.model if said is not None and said.model else model
+            if text:
+                self._rows["postings"].append((message.key, text))
+                said_count, last_at = said_count + 1, message.at or last_at
+                if first_prompt is None and line.type == "user":
+                    first_prompt = text[:2000]
+            add(
+                (
+                    *(message.key, self.sessions, line.uuid, ordinal, line.type, message.at, False),
+                    *(said.model if said is not None else None, usage.input_tokens, usage.output_tokens),
+                    *(usage.cache_read_input_tokens, usage.cache_creation_input_tokens, line.parent_uuid),
+                    *("compaction" if said is None or line.is_compact_summary else None, False, None),
+                    *(_signed(xxh3_64_intdigest(message.data)), message.part_count),
+                    *(_signed(xxh3_64_intdigest(text.encode())) if text else None, len(text), text.count("\n") + 1),
+                    *(bool(text), self.sessions, 0, 0, None),
+                )
+            )
+        head = messages[0].line if messages else Line(type="")
+        started_at = messages[0].at if messages else None
+        self._rows["sessions"].append(
+            (
+                *(self.sessions, 1, f"{name}", None, head.cwd, head.git_branch, head.version, started_at),
+                *(title_custom, title, None, None, model, first_prompt, last_at, said_count, len(messages), None, None),
+            )
+        )
+
+
+def _signed(number: int) -> int:
+    return number - (1 << 64) if number >> 63 else number
 
 
 def _is_injected(line: Line, text: str) -> bool:
