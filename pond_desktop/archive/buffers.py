@@ -6,7 +6,7 @@ from sqlalchemy import Connection, Table, insert
 from sqlalchemy.dialects import sqlite
 
 from pond_desktop.archive.posting import post
-from pond_desktop.archive.raw import Chunk
+from pond_desktop.archive.raw import Chunk, Compression
 from pond_desktop.archive.schema import files, links, messages, parts, raw_chunks, session_files, sessions, skipped
 
 Row = tuple[Any, ...]
@@ -65,29 +65,29 @@ class Buffers:
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
         self._rows: dict[str, list[Row]] = {name: [] for name in _STATEMENTS}
-        self._chunks: dict[tuple[int, int], list[Chunk]] = {}
+        self._with_chunks: set[tuple[int, int]] = set()
         self._postings: list[Row] = []
+        self._compression = Compression()
 
     def add(self, statement: str, row: Row) -> None:
         self._rows[statement].append(row)
 
     def add_chunks(self, file_key: int, generation: int, chunks: list[Chunk], *, are_first: bool) -> None:
         """Puts chunks in place of those with the same number and of all later ones; `are_first`: there are none."""
-        if (file_key, generation) in self._chunks:
+        if (file_key, generation) in self._with_chunks:
             self.flush()
         if chunks and not are_first:
             self.add("chunks_replaced", (file_key, generation, chunks[0].number))
-        self._chunks[file_key, generation] = chunks
+        self._with_chunks.add((file_key, generation))
+        self._compression.add(file_key, generation, chunks)
 
     def add_posting(self, message_key: int, posted: str) -> None:
         self._postings.append((message_key, posted))
 
     def flush(self) -> None:
         """Writes what waits. Call before reading rows that may be among it, and before the commit."""
-        for (file_key, generation), chunks in self._chunks.items():
-            for chunk in chunks:
-                self.add("raw_chunks", (file_key, generation, chunk.number, chunk.length, chunk.body.result()))
-        self._chunks.clear()
+        self._with_chunks.clear()
+        self._rows["raw_chunks"] = list(self._compression.rows())
         for name, sql in _STATEMENTS.items():
             rows = self._rows[name]
             if rows:
@@ -95,3 +95,6 @@ class Buffers:
                 rows.clear()
         post(self._connection, self._postings)
         self._postings.clear()
+
+    def close(self) -> None:
+        self._compression.close()

@@ -11,7 +11,6 @@ from pond_desktop.archive.rows import load_messages, whole
 from pond_desktop.archive.schema import messages, sessions
 
 _IN_LIST_MAX = 500
-_HAS_COPIES = "SELECT 1 FROM messages WHERE copied_from = ? LIMIT 1"
 
 
 def has_original(connection: Connection, source_key: int, session_id: str, text_hash: int) -> bool:
@@ -30,9 +29,10 @@ def has_original(connection: Connection, source_key: int, session_id: str, text_
     return found.first() is not None
 
 
-def has_copies(connection: Connection, session_id: str) -> bool:
-    """Whether any message is a copy from a session of that id."""
-    return connection.exec_driver_sql(_HAS_COPIES, (session_id,)).first() is not None
+def has_copies(connection: Connection, session_id: str | None = None) -> bool:
+    """Whether any message is a copy, or a copy from a session of that id."""
+    wanted = messages.c.copied_from.is_not(None) if session_id is None else messages.c.copied_from == session_id
+    return connection.execute(select(messages.c.key).where(wanted).limit(1)).first() is not None
 
 
 def unpost_copies(

@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from datetime import datetime
 from pathlib import Path
 
@@ -78,8 +78,11 @@ class Archive:
             posting_of: gives a message's searchable text; must say the same of a message each time.
             clock: tells when something is written.
         """
-        with errors_translated(self.path), self._writing.connect() as connection:
-            writer = Writer(connection, posting_of, clock)
+        with (
+            errors_translated(self.path),
+            self._writing.connect() as connection,
+            closing(Writer(connection, posting_of, clock)) as writer,
+        ):
             yield writer
             writer.commit()
 

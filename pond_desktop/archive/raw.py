@@ -1,7 +1,6 @@
 """The agents' bytes, as they were: chunks of one file generation, each compressed alone."""
 
 import io
-import threading
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import NamedTuple
@@ -15,23 +14,14 @@ from pond_desktop.errors import BugError
 
 CHUNK_BYTES = 256 * 1024
 _LEVEL = 3
+_JOB_BYTES = 4 << 20
+
+Row = tuple[int, int, int, int, bytes]
 
 
 class Chunk(NamedTuple):
     number: int
-    length: int
-    body: "Future[bytes]"
-
-
-_of_thread = threading.local()
-
-
-def _compress(data: bytes) -> bytes:
-    # a compressor's memory is several times a chunk's: each thread keeps its own
-    compressor: zstandard.ZstdCompressor | None = getattr(_of_thread, "compressor", None)
-    if compressor is None:
-        compressor = _of_thread.compressor = zstandard.ZstdCompressor(level=_LEVEL)
-    return compressor.compress(data)
+    content: bytes
 
 
 def _decompress(body: bytes) -> bytes:
@@ -39,16 +29,14 @@ def _decompress(body: bytes) -> bytes:
 
 
 class RawAppender:
-    """Cuts the bytes of one file into chunks and compresses them on another core while the caller goes on.
+    """Cuts the bytes of one file into chunks.
 
     Args:
-        pool: where to compress.
         start: offset of the first byte that will be fed.
         before: bytes in front of `start` that share its chunk (see `bytes_before`).
     """
 
-    def __init__(self, pool: ThreadPoolExecutor, start: int, before: bytes = b"") -> None:
-        self._pool = pool
+    def __init__(self, start: int, before: bytes = b"") -> None:
         self._pending = bytearray(before)
         self._number = (start - len(before)) // CHUNK_BYTES
         self._done: list[Chunk] = []
@@ -58,7 +46,7 @@ class RawAppender:
         self._pending += data
         self.end += len(data)
         while len(self._pending) >= CHUNK_BYTES:
-            self._done.append(self._chunk(bytes(self._pending[:CHUNK_BYTES])))
+            self._done.append(Chunk(self._number, bytes(self._pending[:CHUNK_BYTES])))
             del self._pending[:CHUNK_BYTES]
             self._number += 1
 
@@ -66,11 +54,47 @@ class RawAppender:
         """The chunks since the last call, the unfinished one included; that one comes again once it has grown."""
         done, self._done = self._done, []
         if self._pending:
-            done.append(self._chunk(bytes(self._pending)))
+            done.append(Chunk(self._number, bytes(self._pending)))
         return done
 
-    def _chunk(self, data: bytes) -> Chunk:
-        return Chunk(self._number, len(data), self._pool.submit(_compress, data))
+
+class Compression:
+    """Compresses chunks on another core, many in one call: the interpreter's lock is passed once for all of them."""
+
+    def __init__(self) -> None:
+        self._pool = ThreadPoolExecutor(1, "compress")
+        self._compressor = zstandard.ZstdCompressor(level=_LEVEL)
+        self._waiting: list[tuple[int, int, Chunk]] = []
+        self._waiting_bytes = 0
+        self._begun: list[Future[list[Row]]] = []
+
+    def add(self, file_key: int, generation: int, chunks: list[Chunk]) -> None:
+        for chunk in chunks:
+            self._waiting.append((file_key, generation, chunk))
+            self._waiting_bytes += len(chunk.content)
+        if self._waiting_bytes >= _JOB_BYTES:
+            self._begin()
+
+    def rows(self) -> list[Row]:
+        """Rows of `raw_chunks` without key, for all chunks since the last call; waits for them."""
+        if self._waiting:
+            self._begin()
+        begun, self._begun = self._begun, []
+        return [row for future in begun for row in future.result()]
+
+    def close(self) -> None:
+        self._pool.shutdown()
+
+    def _begin(self) -> None:
+        chunks, self._waiting, self._waiting_bytes = self._waiting, [], 0
+        self._begun.append(self._pool.submit(self._compress, chunks))
+
+    def _compress(self, chunks: list[tuple[int, int, Chunk]]) -> list[Row]:
+        bodies = self._compressor.multi_compress_to_buffer([chunk.content for _, _, chunk in chunks], threads=1)
+        return [
+            (file_key, generation, chunk.number, len(chunk.content), bodies[place].tobytes())
+            for place, (file_key, generation, chunk) in enumerate(chunks)
+        ]
 
 
 def bytes_before(connection: Connection, file_key: int, generation: int, offset: int) -> bytes:

@@ -61,6 +61,7 @@ class Writer:
         self._next_key = int(connection.execute(select(func.coalesce(func.max(messages.c.key), 0))).scalar_one()) + 1
         self.ledger = Ledger(connection)
         self._copied: set[str] = set()
+        self._had_copies = has_copies(connection)
         self.written = Written()
 
     def write(self, batch: FileBatch) -> None:
@@ -96,6 +97,10 @@ class Writer:
         self._buffers.flush()
         self._connection.commit()
 
+    def close(self) -> None:
+        """Ends the writer's own threads; what is not committed is dropped."""
+        self._buffers.close()
+
     def bytes_before(self, entry: LedgerEntry) -> bytes:
         """Stored bytes that share a raw chunk with the first byte of a file that is still to be read."""
         return bytes_before(self._connection, entry.key, entry.generation, entry.consumed_bytes)
@@ -130,7 +135,7 @@ class Writer:
             else:
                 reason = "exact duplicate" if verdict is Verdict.DUPLICATE else "same as in another file"
                 skips.extend(Skipped(reason=reason, span=span) for span in dict.fromkeys(p.span for p in message.parts))
-        if hashes and (session.id in self._copied or has_copies(self._connection, session.id)):
+        if hashes and (session.id in self._copied or (self._had_copies and has_copies(self._connection, session.id))):
             self._buffers.flush()
             for other in unpost_copies(self._connection, entry.source_key, session.id, hashes, self._posting_of):
                 self._sessions.recount(other)

@@ -2,7 +2,6 @@
 
 import logging
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from typing import BinaryIO, cast
 
 import msgspec
@@ -60,7 +59,6 @@ class FileReading:
 
     Args:
         before: stored bytes that share a raw chunk with the first byte to read (see `RawAppender`).
-        pool: where raw bytes are compressed.
     """
 
     def __init__(
@@ -70,14 +68,13 @@ class FileReading:
         file: BinaryIO,
         entry: LedgerEntry,
         before: bytes,
-        pool: ThreadPoolExecutor,
     ) -> None:
         self._adapter = adapter
         self._found = found
         self._file = file
         self._entry = entry
         self._is_first = entry.checkpoint_state is None
-        self._appender = RawAppender(pool, entry.consumed_bytes, before)
+        self._appender = RawAppender(entry.consumed_bytes, before)
         self._tee = Tee(file, self._appender)
 
     @property

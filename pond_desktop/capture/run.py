@@ -2,7 +2,6 @@
 
 import logging
 import time
-from concurrent.futures import ThreadPoolExecutor
 
 from pond_desktop.archive import Ledger, Writer
 from pond_desktop.capture.commits import Commits
@@ -51,9 +50,9 @@ class _Pass:
         report = self._report
         sources = [source for source in self._pond.sources() if agents is None or source.adapter.agent in agents]
         archive, clock = self._pond.archive, self._pond.clock
-        with ThreadPoolExecutor(1, "compress") as pool, archive.writing(posting_of, clock) as writer:
+        with archive.writing(posting_of, clock) as writer:
             plans = [plan(writer.ledger, source, verify=self._verify) for source in sources]
-            self._read_all(plans, writer, pool)
+            self._read_all(plans, writer)
             writer.commit()
             for finished in plans:
                 self._finish(finished, writer.ledger)
@@ -75,7 +74,7 @@ class _Pass:
         if not finished.is_available:
             report.sources_unavailable.append(finished.source.id)
 
-    def _read_all(self, plans: list[Plan], writer: Writer, pool: ThreadPoolExecutor) -> None:
+    def _read_all(self, plans: list[Plan], writer: Writer) -> None:
         commits = Commits(writer)
         problems = {plan.source_key: plan.problems for plan in plans}
         tasks = [task for plan in plans for task in plan.tasks]
@@ -86,7 +85,7 @@ class _Pass:
             raise_if_cancelled()
             self._tell(task, done, len(tasks), bytes_done, bytes_total)
             try:
-                self._read(task, writer, commits, pool)
+                self._read(task, writer, commits)
             except OSError as error:
                 problems[task.source_key].append((task.found.stored_path, f"cannot be read: {error.strerror or error}"))
             except SourceError as error:
@@ -96,7 +95,7 @@ class _Pass:
             self._told = 0.0
             self._tell(tasks[-1], len(tasks), len(tasks), bytes_done, bytes_total)
 
-    def _read(self, task: Task, writer: Writer, commits: Commits, pool: ThreadPoolExecutor) -> None:
+    def _read(self, task: Task, writer: Writer, commits: Commits) -> None:
         found, entry = task.found, task.entry
         with open(found.path, "rb") as file:  # noqa: PTH123 - the name need not be text that a Path could print
             self._report.files_opened += 1
@@ -115,7 +114,7 @@ class _Pass:
                 if need is Need.NOTHING:
                     writer.ledger.put(entry)
                     return
-            reading = FileReading(task.source.adapter, found, file, entry, writer.bytes_before(entry), pool)
+            reading = FileReading(task.source.adapter, found, file, entry, writer.bytes_before(entry))
             try:
                 for batch in reading.batches():
                     commits.write(batch)

@@ -1,7 +1,6 @@
 """An archive in a temporary folder, and events to write into it."""
 
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -34,7 +33,6 @@ class Writing:
 
     def __init__(self, archive: Archive) -> None:
         self.archive = archive
-        self._pool = ThreadPoolExecutor(1)
         self._entries: dict[int, LedgerEntry] = {}
 
     def write(
@@ -58,7 +56,7 @@ class Writing:
                 entry.is_rereading = True
                 entry.consumed_bytes = 0
             before = writer.bytes_before(entry)
-            appender = RawAppender(self._pool, entry.consumed_bytes, before)
+            appender = RawAppender(entry.consumed_bytes, before)
             appender.feed(raw)
             entry.consumed_bytes = entry.size = appender.end
             self._entries[file] = entry
