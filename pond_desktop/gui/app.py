@@ -1,6 +1,7 @@
 """The window as a program: opened, drawn into a picture, closed in the right order."""
 
 import os
+import signal
 import sys
 import traceback
 from collections.abc import Callable, Iterator
@@ -9,6 +10,8 @@ from pathlib import Path
 from types import TracebackType
 
 from PySide6.QtCore import (
+    QCoreApplication,
+    QEvent,
     QEventLoop,
     QMessageLogContext,
     QSettings,
@@ -17,7 +20,7 @@ from PySide6.QtCore import (
     QtMsgType,
     qInstallMessageHandler,
 )
-from PySide6.QtGui import QGuiApplication, QIcon
+from PySide6.QtGui import QGuiApplication, QIcon, QPixmap
 from PySide6.QtWidgets import QApplication
 
 from pond_desktop.gui.background import Background
@@ -96,7 +99,8 @@ def picture(
         desk.capturing.show_status()
         _open_first(desk, session, query)
         is_complete = _settle(desk)
-        is_written = desk.window.grab().save(str(out), "PNG")
+        desk.window.transcript.view.end_flash()
+        is_written = _drawn(desk.window).save(str(out), "PNG")
     finally:
         desk.close()
     for fault in faults:
@@ -134,7 +138,7 @@ def _settle(desk: Desk) -> bool:
 
     def look() -> None:
         if desk.background.is_idle:
-            desk.window.grab()
+            _drawn(desk.window)
             if desk.background.is_idle:
                 loop.exit(0)
 
@@ -145,16 +149,24 @@ def _settle(desk: Desk) -> bool:
     return loop.exec() == 0
 
 
+def _drawn(window: MainWindow) -> QPixmap:
+    """The window as it looks once what was just written into it has found its place."""
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
+    return window.grab()
+
+
 def _show(application: QApplication, pond: Pond, theme: Theme, *, session: str | None, query: str | None) -> int:
     kept = QSettings(str(pond.folders.state / "window.ini"), QSettings.Format.IniFormat)
     desk = Desk(pond, theme, is_sample_offered=True)
     desk.window.restore_places(kept)
     samples: list[Desk] = []
-    desk.window.sessions.sample_wanted.connect(lambda: samples.append(_open_sample(desk, theme)))
+    desk.window.sessions.sample_wanted.connect(lambda: samples.append(open_sample(desk, theme)))
     desk.window.closing.connect(lambda: desk.window.save_places(kept))
     if QGuiApplication.platformName() == "offscreen":
         # a clipboard that still owns something crashes this platform at exit
         application.aboutToQuit.connect(lambda: QGuiApplication.clipboard().clear())
+    # Qt's loop never comes back to Python for a Ctrl+C; what a capture had not committed it will read again
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     with _reporting(desk.window):
         desk.window.show()
         desk.navigator.list_from_start()
@@ -169,7 +181,7 @@ def _show(application: QApplication, pond: Pond, theme: Theme, *, session: str |
     return code
 
 
-def _open_sample(desk: Desk, theme: Theme) -> Desk:
+def open_sample(desk: Desk, theme: Theme) -> Desk:
     """A window of its own over a pond of its own: a sample must not mix with a person's history."""
     folders = Folders.below(desk.navigator.pond.folders.cache / "sample")
     folders.create()

@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
-from pond_desktop.gui.app import Desk, picture
+from pond_desktop.gui.app import Desk, open_sample, picture
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.operations.capture import capture
 from pond_desktop.operations.sessions import list_sessions
@@ -352,6 +352,21 @@ def test_where_there_is_nothing_the_sample_is_offered(
         assert desk.window.sessions.empty.isVisible()
         assert desk.window.sessions.sample_button.isVisible()
         assert "nowhere" in desk.window.sessions.empty.hint.text()
+
+
+def test_the_sample_opens_in_a_window_and_an_archive_of_its_own(
+    tmp_path: Path, theme: Theme, open_desk: Callable[..., Desk], qtbot: QtBot
+) -> None:
+    with make_pond(tmp_path, ()) as pond:
+        desk = open_desk(pond)
+        sample = open_sample(desk, theme)
+        qtbot.waitSignal(sample.capturing.finished, timeout=20_000).wait()
+        settle(qtbot, sample)
+        assert len(listed(sample)) > 5
+        assert "Sample history" in sample.window.windowTitle()
+        sample.close()
+        sample.navigator.pond.close()
+        assert list_sessions(pond).total_count == 0
 
 
 @pytest.mark.parametrize("choice", ["light", "dark"])

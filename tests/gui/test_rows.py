@@ -59,8 +59,8 @@ def test_a_call_that_started_a_session_has_a_card_that_opens_it() -> None:
     around = Surroundings(agent_title="", outcomes={}, children={"claude-code:kid": values.session(1, title="Kid")})
     child = [block for block in compose(view, around).blocks if isinstance(block, Line) and block.kind == "child"]
     assert [(line.child, line.text.split(" · ")[0]) for line in child] == [("claude-code:kid", "Kid")]
-    missing = [block.text for block in composed(view).blocks if isinstance(block, Line) and block.kind == "child"]
-    assert missing == ["not captured"]
+    missing = [block for block in composed(view).blocks if isinstance(block, Line) and block.kind == "child"]
+    assert [(line.child, line.text) for line in missing] == [(None, "not captured")]
 
 
 def test_a_long_text_is_cut_to_a_head_with_its_size() -> None:

@@ -155,6 +155,10 @@ class Detail(QWidget):
         button = QToolButton(self)
         button.setText(words)
         button.setToolTip(tip)
+        # the bar keeps its height when it is empty
+        keeping = button.sizePolicy()
+        keeping.setRetainSizeWhenHidden(words.startswith("Copy"))
+        button.setSizePolicy(keeping)
         button.clicked.connect(lambda _checked: clicked())  # type: ignore[operator]
         return button
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 
@@ -11,6 +12,8 @@ class EmptyState(QWidget):
 
     def __init__(self, title: str, hint: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setAutoFillBackground(True)
+        self.setBackgroundRole(QPalette.ColorRole.Base)
         self.title, self.hint = _label(title, "heading"), _label(hint, "quiet")
         self._layout = QVBoxLayout(self)
         self._layout.setSpacing(8)

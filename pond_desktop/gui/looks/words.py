@@ -62,4 +62,6 @@ def folder_name(project: str) -> str:
 
 
 def one_line(text: str, chars_max: int = 300) -> str:
-    return " ".join(text[: chars_max * 2].split())[:chars_max]
+    """At most `chars_max` characters, the last of them `…` where something was cut."""
+    line = " ".join(text[: chars_max * 2].split())
+    return line if len(line) <= chars_max else line[: chars_max - 1].rstrip() + "…"

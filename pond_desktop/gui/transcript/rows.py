@@ -155,8 +155,10 @@ def _blocks(part: PartView, view: MessageView, around: Surroundings, unfolded: U
 
 
 def _line(part: PartView, kind: LineKind, name: str, unfolded: Unfolded, outcome: Outcome | None = None) -> Line:
+    text = one_line(part.line)
     # the projection's line of a call begins with the tool's name, which a card shows apart
-    text = one_line(part.line.removeprefix(name))
+    if text.casefold().startswith(name.casefold()):
+        text = text[len(name) :].lstrip(" ,:")
     is_foldable = bool(part.text or part.is_cut)
     return Line(
         kind=kind,
@@ -178,7 +180,8 @@ def _call(part: PartView, around: Surroundings, unfolded: Unfolded) -> list[Bloc
 def _child(part: PartView, around: Surroundings) -> Line:
     session = around.children.get(part.child or "")
     text = f"{session.title} · {count(session.message_count, 'message')}" if session is not None else "not captured"
-    return Line(kind="child", name="Child session", text=text, part=part.ordinal, child=part.child)
+    target = part.child if session is not None else None
+    return Line(kind="child", name="Child session", text=text, part=part.ordinal, child=target)
 
 
 def _body(part: PartView, unfolded: Unfolded, *, is_markdown: bool) -> Body:

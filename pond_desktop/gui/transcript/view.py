@@ -59,7 +59,7 @@ class TranscriptView(TallRowsView):
         view = self._messages.view_at(row)
         if is_flashing and view is not None:
             self._flashing = view.id
-            QTimer.singleShot(FLASH_MS, self, self._end_flash)
+            QTimer.singleShot(FLASH_MS, self, self.end_flash)
         self.viewport().update()
 
     def top_message(self) -> tuple[str, int] | None:
@@ -160,7 +160,7 @@ class TranscriptView(TallRowsView):
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.PaletteChange) and self.row_width >= 0:
             self._look_changed()
 
-    def _end_flash(self) -> None:
+    def end_flash(self) -> None:
         self._flashing = None
         self.viewport().update()
 
