@@ -75,7 +75,7 @@ class Buffers:
     def add_chunks(self, file_key: int, generation: int, chunks: list[Chunk], *, are_first: bool) -> None:
         """Puts chunks in place of those with the same number and of all later ones; `are_first`: there are none."""
         if (file_key, generation) in self._with_chunks:
-            self.flush()
+            self.flush(raw=True)
         if chunks and not are_first:
             self.add("chunks_replaced", (file_key, generation, chunks[0].number))
         self._with_chunks.add((file_key, generation))
@@ -84,10 +84,12 @@ class Buffers:
     def add_posting(self, message_key: int, posted: str) -> None:
         self._postings.append((message_key, posted))
 
-    def flush(self) -> None:
-        """Writes what waits. Call before reading rows that may be among it, and before the commit."""
-        self._with_chunks.clear()
-        self._rows["raw_chunks"] = list(self._compression.rows())
+    def flush(self, *, raw: bool = False) -> None:
+        """Writes what waits. Call before reading rows that may be among it; with `raw`, which waits for compression,
+        before reading raw bytes and before the commit."""
+        if raw:
+            self._with_chunks.clear()
+            self._rows["raw_chunks"] += self._compression.rows()
         for name, sql in _STATEMENTS.items():
             rows = self._rows[name]
             if rows:

@@ -1,66 +1,156 @@
 """Messages that a session replays from another: kept where they stand, searched once.
 
-A copy is posted only while its original is not in the archive, whichever of the two is captured first. They are told by
-their words, since not every agent repeats ids.
+A copy is posted only while its original is not in the archive, whichever of the two is captured first. Some agents say
+what they copied; a message of the same id and the same words in two sessions is found here. Words decide, since not
+every agent repeats ids.
 """
 
-from sqlalchemy import Connection, select, update
+from collections import defaultdict
 
-from pond_desktop.archive.posting import PostingOf, unpost
+from sqlalchemy import Connection, and_, or_, select, update
+
+from pond_desktop.archive.buffers import Buffers
+from pond_desktop.archive.posting import Posting, PostingOf, unpost
 from pond_desktop.archive.rows import load_messages, whole
 from pond_desktop.archive.schema import messages, sessions
+from pond_desktop.archive.session_rows import SessionRow, SessionRows
+from pond_desktop.canonical import Message
 
 _IN_LIST_MAX = 500
+_UNIQUE_ID_CHARS = 24
+"""Shorter ids are counted or drawn for one file only: the same one elsewhere means nothing."""
 
 
-def has_original(connection: Connection, source_key: int, session_id: str, text_hash: int) -> bool:
-    """Whether the session that a message was copied from holds the same words as its own."""
-    found = connection.execute(
-        select(messages.c.key)
-        .join(sessions, sessions.c.key == messages.c.session_key)
-        .where(
-            sessions.c.id == session_id,
-            sessions.c.source_key == source_key,
-            messages.c.text_hash == text_hash,
-            messages.c.copied_from.is_(None),
+class Copies:
+    """Tells copies apart while sessions are written."""
+
+    def __init__(self, connection: Connection, buffers: Buffers, rows: SessionRows, posting_of: PostingOf) -> None:
+        self._connection = connection
+        self._buffers = buffers
+        self._rows = rows
+        self._posting_of = posting_of
+        self._copied_from: set[str] = set()
+        copy = select(messages.c.key).where(messages.c.copied_from.is_not(None)).limit(1)
+        self._had_copies = connection.execute(copy).first() is not None
+        self._first_ids: dict[tuple[int, str], str] = {}
+        self._doubles: dict[int, str] = {}
+
+    def is_repeated(self, session: SessionRow, message: Message, posting: Posting) -> bool:
+        """Whether the words of a copy stand, and are found, in the session that it was copied from."""
+        if message.copied_from is None:
+            return False
+        self._buffers.flush()
+        self._copied_from.add(message.copied_from)
+        found = self._connection.execute(
+            select(messages.c.key)
+            .join(sessions, sessions.c.key == messages.c.session_key)
+            .where(
+                sessions.c.id == message.copied_from,
+                sessions.c.source_key == session.source_key,
+                messages.c.text_hash == posting.text_hash,
+                # two sessions that say they are copied from each other must not hide each other
+                or_(messages.c.is_posted, messages.c.copied_from != session.id),
+            )
+            .limit(1)
         )
-        .limit(1)
-    )
-    return found.first() is not None
+        return found.first() is not None
 
+    def settle(self, session: SessionRow, added: list[tuple[Message, Posting]]) -> None:
+        """Takes out the postings of what other sessions copied from this one, now that it stands here."""
+        if session.id not in self._copied_from and not self._had_copies:
+            return
+        hashes: dict[str | None, list[int]] = defaultdict(list)
+        for message, posting in added:
+            hashes[message.copied_from].append(posting.text_hash)
+        for origin, some in hashes.items():
+            self._buffers.flush(raw=True)
+            for start in range(0, len(some), _IN_LIST_MAX):
+                self._hide(session, origin, some[start : start + _IN_LIST_MAX])
 
-def has_copies(connection: Connection, session_id: str | None = None) -> bool:
-    """Whether any message is a copy, or a copy from a session of that id."""
-    wanted = messages.c.copied_from.is_not(None) if session_id is None else messages.c.copied_from == session_id
-    return connection.execute(select(messages.c.key).where(wanted).limit(1)).first() is not None
-
-
-def unpost_copies(
-    connection: Connection, source_key: int, session_id: str, text_hashes: list[int], posting_of: PostingOf
-) -> set[int]:
-    """Takes the postings of copies out, now that their originals are there. Returns the keys of their sessions."""
-    affected: set[int] = set()
-    for start in range(0, len(text_hashes), _IN_LIST_MAX):
-        rows = connection.execute(
+    def _hide(self, session: SessionRow, but_not_in: str | None, text_hashes: list[int]) -> None:
+        rows = self._connection.execute(
             select(messages.c.key, messages.c.session_key)
             .join(sessions, sessions.c.key == messages.c.session_key)
             .where(
-                messages.c.copied_from == session_id,
-                sessions.c.source_key == source_key,
+                messages.c.copied_from == session.id,
+                sessions.c.source_key == session.source_key,
+                sessions.c.id != (but_not_in or ""),
                 messages.c.is_posted,
-                messages.c.text_hash.in_(text_hashes[start : start + _IN_LIST_MAX]),
+                messages.c.text_hash.in_(text_hashes),
             )
+        ).all()
+        take_out(self._connection, [key for key, _ in rows], self._posting_of)
+        for key in {session_key for _, session_key in rows}:
+            self._rows.recount(key)
+
+    def find_double(self, session: SessionRow, added: list[Message]) -> None:
+        """Joins a session with one that begins with the same message, though neither says so."""
+        if session.is_new and added and len(added[0].id) >= _UNIQUE_ID_CHARS:
+            first = (session.source_key, added[0].id)
+            other = self._first_ids.setdefault(first, session.id)
+            if other == session.id and not self._rows.was_empty:
+                other = self._session_with(session, added[0].id) or session.id
+            if other != session.id:
+                self._doubles[session.key] = other
+        if session.key in self._doubles:
+            self._join(session.source_key, session.id, self._doubles[session.key])
+
+    def _session_with(self, session: SessionRow, message_id: str) -> str | None:
+        return self._connection.execute(
+            select(sessions.c.id)
+            .join(messages, messages.c.session_key == sessions.c.key)
+            .where(
+                messages.c.id == message_id,
+                messages.c.copied_from.is_(None),
+                sessions.c.source_key == session.source_key,
+                sessions.c.id != session.id,
+            )
+            .limit(1)
+        ).scalar()
+
+    def _join(self, source_key: int, one: str, other: str) -> None:
+        """Marks the messages that two sessions share as copies in the one that goes on longer."""
+        self._buffers.flush(raw=True)
+        ends = self._connection.execute(
+            select(sessions.c.id, sessions.c.key)
+            .where(sessions.c.source_key == source_key, sessions.c.id.in_([one, other]))
+            .order_by(sessions.c.last_message_at, sessions.c.total_count, sessions.c.id)
+        ).all()
+        if len(ends) < 2:
+            return
+        (origin_id, origin_key), (copy_id, copy_key) = ends
+        original = messages.alias()
+        shared = self._connection.execute(
+            select(messages.c.key)
+            .join(
+                original,
+                and_(
+                    original.c.id == messages.c.id,
+                    original.c.session_key == origin_key,
+                    original.c.role == messages.c.role,
+                    original.c.text_hash.is_(messages.c.text_hash),
+                    original.c.copied_from.is_(None),
+                ),
+            )
+            .where(messages.c.session_key == copy_key, messages.c.copied_from.is_(None))
         )
-        found = rows.all()
-        take_out(connection, [key for key, _ in found], posting_of)
-        affected.update(session_key for _, session_key in found)
-    return affected
+        keys = list(shared.scalars())
+        take_out(self._connection, keys, self._posting_of)
+        for start in range(0, len(keys), _IN_LIST_MAX):
+            some = messages.c.key.in_(keys[start : start + _IN_LIST_MAX])
+            self._connection.execute(update(messages).where(some).values(copied_from=origin_id))
+        self._had_copies = True
+        self._buffers.add("links", (source_key, "continued", origin_id, copy_id, None, None, False))
+        self._rows.recount(copy_key)
 
 
 def take_out(connection: Connection, message_keys: list[int], posting_of: PostingOf) -> None:
-    """Removes the postings of messages that have one."""
+    """Removes the postings of those messages that have one."""
     for archived in load_messages(connection, message_keys):
+        where = messages.c.key == archived.key
+        if not connection.execute(select(messages.c.is_posted).where(where)).scalar_one():
+            continue
         posting = posting_of(whole(connection, archived))
         if posting is not None:
             unpost(connection, [(archived.key, posting.posted)])
-        connection.execute(update(messages).where(messages.c.key == archived.key).values(is_posted=False))
+        connection.execute(update(messages).where(where).values(is_posted=False))

@@ -58,7 +58,7 @@ class SessionRows:
         self._next_key = int(connection.execute(select(func.coalesce(func.max(sessions.c.key), 0))).scalar_one()) + 1
         self._waiting: set[tuple[int, str]] = set()
         self._made: set[tuple[int, str]] = set()
-        self._was_empty = self._next_key == 1
+        self.was_empty = self._next_key == 1
 
     def open(self, source_key: int, id_: str, header: Session | None) -> SessionRow:
         """The session of that id, new or known, with `header` taken into it."""
@@ -67,7 +67,7 @@ class SessionRows:
             self._waiting.clear()
         # in a first capture no session is known but those made here: that saves a look for each file
         row = None
-        if not self._was_empty or (source_key, id_) in self._made:
+        if not self.was_empty or (source_key, id_) in self._made:
             row = self._connection.execute(_ONE, {"id_": id_, "source": source_key}).mappings().first()
         said = header or Session(id=id_)
         if row is not None:

@@ -13,7 +13,7 @@ from msgspec import Struct
 from sqlalchemy import Connection, func, select, update
 
 from pond_desktop.archive.buffers import Buffers
-from pond_desktop.archive.copies import has_copies, has_original, unpost_copies
+from pond_desktop.archive.copies import Copies
 from pond_desktop.archive.folding import Folded, merge_pieces
 from pond_desktop.archive.ledger import Ledger, LedgerEntry
 from pond_desktop.archive.matching import Known, Verdict, judge, known_messages
@@ -60,8 +60,7 @@ class Writer:
         self._sessions = SessionRows(connection, self._buffers)
         self._next_key = int(connection.execute(select(func.coalesce(func.max(messages.c.key), 0))).scalar_one()) + 1
         self.ledger = Ledger(connection)
-        self._copied: set[str] = set()
-        self._had_copies = has_copies(connection)
+        self._copies = Copies(connection, self._buffers, self._sessions, posting_of)
         self.written = Written()
 
     def write(self, batch: FileBatch) -> None:
@@ -84,6 +83,7 @@ class Writer:
                 self._extend(session, entry, extension, folded.skipped)
             self.written.sessions += session.is_new
             self._sessions.close(session)
+            self._copies.find_double(session, its_messages)
         for link in folded.links:
             self._buffers.add("links", (entry.source_key, *msgspec.structs.astuple(link)))
             if link.kind == "child":
@@ -94,7 +94,7 @@ class Writer:
 
     def commit(self) -> None:
         """Makes what was written visible to readers, and safe."""
-        self._buffers.flush()
+        self._buffers.flush(raw=True)
         self._connection.commit()
 
     def close(self) -> None:
@@ -116,7 +116,7 @@ class Writer:
         if not session.is_new and added:
             self._buffers.flush()
             known = known_messages(self._connection, session.key, (message.id for message in added))
-        hashes: list[int] = []
+        inserted: list[tuple[Message, Posting]] = []
         for message in added:
             verdict, row = judge(message, entry, known.get(message.id, [])) if known else (Verdict.NEW, None)
             while verdict is Verdict.COLLISION:
@@ -128,27 +128,20 @@ class Writer:
                     supersede(self._connection, [row.key], to_stored(self._clock()))
                     session.must_recount = True
                 posting = self._insert(session, entry, message)
-                if posting is not None and message.copied_from is None:
-                    hashes.append(posting.text_hash)
+                if posting is not None:
+                    inserted.append((message, posting))
             elif verdict is Verdict.AGAIN and row is not None:
                 self._see_again(session, entry, message, row)
             else:
                 reason = "exact duplicate" if verdict is Verdict.DUPLICATE else "same as in another file"
                 skips.extend(Skipped(reason=reason, span=span) for span in dict.fromkeys(p.span for p in message.parts))
-        if hashes and (session.id in self._copied or (self._had_copies and has_copies(self._connection, session.id))):
-            self._buffers.flush()
-            for other in unpost_copies(self._connection, entry.source_key, session.id, hashes, self._posting_of):
-                self._sessions.recount(other)
+        self._copies.settle(session, inserted)
 
     def _insert(self, session: SessionRow, entry: LedgerEntry, message: Message) -> Posting | None:
         key = self._next_key
         self._next_key += 1
         posting = self._posting_of(message)
-        is_posted = posting is not None
-        if posting is not None and message.copied_from is not None:
-            self._buffers.flush()
-            self._copied.add(message.copied_from)
-            is_posted = not has_original(self._connection, entry.source_key, message.copied_from, posting.text_hash)
+        is_posted = posting is not None and not self._copies.is_repeated(session, message, posting)
         chars, lines = _measure(message)
         self._buffers.add(
             "messages",
@@ -188,12 +181,13 @@ class Writer:
             values["seen_generation"] = entry.generation
         self._connection.execute(update(messages).where(messages.c.key == row.key).values(values))
         if row.is_superseded:
+            self._buffers.flush(raw=True)
             settle(self._connection, session.key, self._posting_of)
             session.must_recount = True
 
     def _extend(self, session: SessionRow, entry: LedgerEntry, extension: Message, skips: list[Skipped]) -> None:
         """Adds parts to a message of an earlier batch."""
-        self._buffers.flush()
+        self._buffers.flush(raw=True)
         found = known_messages(self._connection, session.key, [extension.id]).get(extension.id, [])
         current = next((row for row in found if not row.is_superseded), None)
         if current is None or (current.file_key == entry.key and current.generation != entry.generation):
@@ -241,7 +235,7 @@ class Writer:
 
     def _finish_rereading(self, entry: LedgerEntry) -> None:
         """Supersedes what the rewritten file no longer holds."""
-        self._buffers.flush()
+        self._buffers.flush(raw=True)
         rows = self._connection.execute(
             select(messages.c.key, messages.c.session_key).where(
                 messages.c.file_key == entry.key,

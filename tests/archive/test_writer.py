@@ -63,6 +63,41 @@ def test_a_copy_is_shown_where_it_stands_and_found_once(writing: Writing, order:
         assert reader.searchable_count(SessionFilter()) == 3
 
 
+@pytest.mark.parametrize("order", [("old", "new"), ("new", "old")])
+def test_a_session_written_again_under_a_new_id_is_a_continuation(writing: Writing, order: tuple[str, str]) -> None:
+    ids = [f"5e550000-0000-4000-8000-00000000000{number}" for number in range(3)]
+    texts = ["noon pass", "two boats", "scope checklist"]
+    lines = {
+        "old": [said("old", number, texts[number], id=ids[number]) for number in range(2)],
+        "new": [said("new", number, texts[number], id=ids[number]) for number in range(3)],
+    }
+    for name in order:
+        writing.write(*lines[name], file=1 if name == "old" else 2)
+    assert writing.found("noon") == [f"old#{ids[0]}"]
+    assert writing.found("checklist") == [f"new#{ids[2]}"]
+    assert writing.texts("new") == texts
+    with writing.archive.reading() as reader:
+        session = reader.session("pi", "new")
+        assert session is not None
+        assert session.message_count == 1
+        (link,) = reader.links_of(session)
+        assert (link.link.kind, link.link.session_id) == ("continued", "old")
+
+
+def test_a_copy_of_a_copy_is_found_once(writing: Writing) -> None:
+    writing.write(said("c", 0, "noon pass", copied_from="b"), file=3)
+    writing.write(said("b", 0, "noon pass", copied_from="a"), file=2)
+    assert writing.found("noon") == ["b#m0"]
+    writing.write(said("a", 0, "noon pass"), file=1)
+    assert writing.found("noon") == ["a#m0"]
+
+
+def test_sessions_copied_from_each_other_do_not_hide_each_other(writing: Writing) -> None:
+    writing.write(said("a", 0, "noon pass", copied_from="b"))
+    writing.write(said("b", 0, "noon pass", copied_from="a"), file=2)
+    assert len(writing.found("noon")) == 1
+
+
 def test_a_copy_without_its_original_is_found(writing: Writing) -> None:
     writing.write(said("new", 0, "noon pass", copied_from="lost"))
     assert writing.found("noon") == ["new#m0"]
