@@ -2,9 +2,10 @@
 
 from collections import deque
 from collections.abc import Sequence
+from threading import Event
 from typing import Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from pond_desktop.canonical import Locator
 from pond_desktop.errors import KnownError
@@ -33,6 +34,7 @@ from pond_desktop.projection.values import (
 
 _RESULTS_MAX = 200
 _STRETCHES_OPEN_MAX = 4
+_DRAWING_S_MAX = 0.3
 
 
 class Navigator(QObject):
@@ -116,10 +118,20 @@ class Navigator(QObject):
         window.sessions.mark_shown(locator)
         window.setWindowTitle(f"{page.session.title[:80]} — Pond Desktop")
         self._show_ways()
-        # the page is drawn before the outline comes: a long session shows something at once
-        self._background.run(self, lambda _: outline(self.pond, locator), self._outlined, replaces="outline")
-        window.transcript.view.choose_top()
+        self._ask_for_outline(locator)
         self.session_opened.emit(locator)
+
+    def _ask_for_outline(self, locator: str) -> None:
+        """The page is drawn first: making an outline of fifty thousand messages would hold up the window's thread."""
+        is_drawn = Event()
+
+        def read(_: Request[Outline]) -> Outline:
+            is_drawn.wait(_DRAWING_S_MAX)
+            return outline(self.pond, locator)
+
+        self._background.run(self, read, self._outlined, replaces="outline")
+        # fires when all that is posted, painting too, is done
+        QTimer.singleShot(0, self, is_drawn.set)
 
     def _outlined(self, answer: Outline) -> None:
         self._outline = answer
