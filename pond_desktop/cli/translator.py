@@ -12,7 +12,8 @@ from pond_desktop.runtime.logs import log_failure
 def translated(error: BaseException, log_name: str | None) -> int:
     """Says on standard error what happened; returns the exit code. `log_name`: the log file, where there is one."""
     if isinstance(error, BrokenPipeError):
-        return _reader_left()
+        _abandon_output()
+        return exit_codes.DONE
     if isinstance(error, KeyboardInterrupt | Cancelled):
         _say("Stopped. Whatever was captured so far is kept.")
         return exit_codes.INTERRUPTED
@@ -22,9 +23,9 @@ def translated(error: BaseException, log_name: str | None) -> int:
             return exit_codes.NOTHING_FOUND
         return exit_codes.WRONG_USAGE if isinstance(error, ValidationFailed) else exit_codes.KNOWN_ERROR
     if isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT):
-        _say(
-            f"No room is left to write{f' {error.filename}' if error.filename else ''}. Free some space and try again."
-        )
+        where = f" {error.filename}" if error.filename else ""
+        _say(f"No room is left to write{where}. Free some space and try again.")
+        _abandon_output()
         return exit_codes.KNOWN_ERROR
     log_failure(error)
     _say(f"Something went wrong inside Pond Desktop ({type(error).__name__}); nothing stored is lost.")
@@ -36,15 +37,16 @@ def _say(words: str) -> None:
     try:
         print(f"pond-desktop: {words}", file=sys.stderr)  # noqa: T201
     except BrokenPipeError:
-        _reader_left()
+        _abandon_output()
 
 
-def _reader_left() -> int:
-    """`| head` has seen enough: end quietly, and keep the interpreter's own last flush from complaining."""
+def _abandon_output() -> None:
+    """Nobody takes the output any more (`| head` has seen enough, the disk is full): what is left of it is dropped,
+    which also keeps the interpreter's own last flush from complaining."""
     silence = os.open(os.devnull, os.O_WRONLY)
     for stream in (sys.stdout, sys.stderr):
         try:
             stream.flush()
         except OSError:
             os.dup2(silence, stream.fileno())
-    return exit_codes.DONE
+    os.close(silence)

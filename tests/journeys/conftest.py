@@ -32,6 +32,7 @@ class Ended(NamedTuple):
 
     @property
     def json(self) -> Any:
+        assert self.code in (0, 3), self.err
         return json.loads(self.out)
 
 

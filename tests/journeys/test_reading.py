@@ -115,7 +115,7 @@ def test_without_a_display_the_program_lists(program: Program) -> None:
     program.lay_sample()
     ended = program.run()
     assert ended.code == 0
-    assert re.search(r"\n8 sessions\. Next: .*pond.desktop show [0-9a-f-]{36}\n", ended.text)
+    assert re.search(r"\n8 sessions\. Next: .*pond.desktop'? show [0-9a-f-]{36}\n", ended.text)
     assert "Traceback" not in ended.err
 
 
