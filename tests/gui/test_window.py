@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QIcon
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtWidgets import QApplication, QLabel, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from pond_desktop.capture import CaptureReport, Progress
@@ -226,6 +226,32 @@ def test_a_link_is_shown_in_full_before_it_is_opened(window: MainWindow, qtbot: 
     with qtbot.waitSignal(dialog.confirmed) as confirmed:
         dialog.open_button.click()
     assert confirmed.args == [address]
+
+
+def test_hostile_titles_are_text_wherever_they_are_shown(window: MainWindow, qtbot: QtBot) -> None:
+    """Qt guesses the format of tips and labels: none of them may take a title for markup."""
+    title = '<img src="file:///etc/hostname"><b>bold</b> & <script>x</script> ' * 6
+    hostile = values.session(1, title=title, project="/srv/<i>x</i>", model="<u>m</u>")
+    window.sessions.put_page(0, [hostile], 1)
+    tip = window.sessions.model.index(0, 0).data(Qt.ItemDataRole.ToolTipRole)
+    assert "<img" not in tip
+    assert "&lt;img" in tip
+    link = values.link("child", hostile, is_outgoing=True)
+    window.transcript.show_page(values.page(session=hostile, links=(link,)))
+    window.status_line.hint("https://good.example/<b>x</b>")
+    window.search_box.setText(title)
+    window.results.show_answer(values.answer(1))
+    window.grab()
+    assert "<img" not in window.transcript.header.title.toolTip()
+    for label in window.findChildren(QLabel):
+        if "<" in label.text():
+            assert label.textFormat() == Qt.TextFormat.PlainText, label.text()
+    dialog = LinkDialog("https://good.example/<b>a</b>", window)
+    qtbot.addWidget(dialog)
+    dialog.open()
+    shown = [label for label in dialog.findChildren(QLabel) if "<b>" in label.text()]
+    assert shown
+    assert all(label.textFormat() == Qt.TextFormat.PlainText for label in shown)
 
 
 def test_a_clicked_link_asks_and_cancelling_opens_nothing(window: MainWindow) -> None:

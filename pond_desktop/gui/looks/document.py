@@ -1,5 +1,6 @@
 """Documents that load nothing, and the links that may leave the window."""
 
+from html import escape
 from urllib.parse import urlsplit
 
 from PySide6.QtCore import QObject, QUrl
@@ -27,6 +28,11 @@ class SafeDocument(QTextDocument):
 
     def loadResource(self, type: int, name: QUrl | str) -> object:
         return None
+
+
+def plain_tip(words: str) -> str:
+    """A tool tip that shows `words` as they are: Qt guesses the format of tips, and would take a title for markup."""
+    return f"<span>{escape(words)}</span>" if words else ""
 
 
 def openable(address: str) -> str | None:

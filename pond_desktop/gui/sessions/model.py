@@ -6,6 +6,7 @@ from datetime import datetime
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
+from pond_desktop.gui.looks.document import plain_tip
 from pond_desktop.gui.looks.words import age, count, folder_name
 from pond_desktop.projection.values import SessionSummary
 
@@ -99,7 +100,8 @@ class SessionModel(QAbstractTableModel):
             return "" if session is None else session.title
         if role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
             session = self.session_at(index.row())
-            return "Session not loaded yet" if session is None else self.spoken(session)
+            words = "Session not loaded yet" if session is None else self.spoken(session)
+            return words if role == Qt.ItemDataRole.AccessibleTextRole else plain_tip(words)
         return None
 
     def spoken(self, session: SessionSummary) -> str:
