@@ -3,11 +3,13 @@
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QAccessible, QGuiApplication
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QAccessible, QGuiApplication, QMouseEvent
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from pond_desktop.gui.looks.theme import Theme
+from pond_desktop.gui.transcript.layout import Measures
 from pond_desktop.gui.transcript.pane import Transcript
 from pond_desktop.projection.values import MessageView
 from tests.gui import values
@@ -59,6 +61,17 @@ def spot(pane: Transcript, kind: str) -> QPoint:
             if found is not None and found[1].kind == kind:
                 return QPoint(x, y)
     raise AssertionError(f"nothing of kind {kind} is seen")
+
+
+def drag(pane: Transcript, point: QPoint) -> None:
+    """Moves with the left button held, which the test library can't say."""
+    viewport = pane.view.viewport()
+    button, none = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton
+    place = QPointF(point)
+    event = QMouseEvent(
+        QEvent.Type.MouseMove, place, viewport.mapToGlobal(place), none, button, Qt.KeyboardModifier.NoModifier
+    )
+    QApplication.sendEvent(viewport, event)
 
 
 def click(qtbot: QtBot, pane: Transcript, point: QPoint) -> None:
@@ -331,6 +344,43 @@ def test_the_message_is_copied_as_it_was_written(pane: Transcript) -> None:
     pane.view.choose_top()
     pane.copy_current()
     assert QGuiApplication.clipboard().text() == values.HOSTILE
+
+
+def test_text_is_chosen_with_the_mouse_and_copied(pane: Transcript, qtbot: QtBot) -> None:
+    pane.show_page(
+        values.page([values.message(0, "assistant", values.text("One *word* here.\n\nAnd more."))], links=())
+    )
+    pane.grab()
+    viewport = pane.view.viewport()
+    measures = Measures(theme, pane.view.font())
+    start = QPoint(measures.left, measures.pad + measures.header_height)
+    qtbot.mousePress(viewport, Qt.MouseButton.LeftButton, pos=start)
+    drag(pane, start + QPoint(700, 4))
+    qtbot.mouseRelease(viewport, Qt.MouseButton.LeftButton, pos=start + QPoint(700, 4))
+    pane.copy_current()
+    assert QGuiApplication.clipboard().text() == "One word here."
+    assert pane.view.currentIndex().row() == 0
+    qtbot.mouseDClick(viewport, Qt.MouseButton.LeftButton, pos=start + QPoint(8, 4))
+    pane.copy_current()
+    assert QGuiApplication.clipboard().text() == "One"
+    qtbot.mouseClick(viewport, Qt.MouseButton.LeftButton, pos=start)
+    pane.copy_current()
+    assert QGuiApplication.clipboard().text() == "One *word* here.\n\nAnd more."
+
+
+def test_choosing_text_over_a_link_does_not_follow_it(pane: Transcript, qtbot: QtBot) -> None:
+    pane.show_page(values.page([values.message(0, "assistant", values.text(values.HOSTILE))], links=()))
+    pane.grab()
+    followed: list[str] = []
+    pane.link_chosen.connect(followed.append)
+    point = spot(pane, "link")
+    viewport = pane.view.viewport()
+    qtbot.mousePress(viewport, Qt.MouseButton.LeftButton, pos=point)
+    drag(pane, point + QPoint(14, 0))
+    qtbot.mouseRelease(viewport, Qt.MouseButton.LeftButton, pos=point + QPoint(14, 0))
+    assert followed == []
+    assert pane.view.selected_text() in "good"
+    assert pane.view.selected_text()
 
 
 def test_listeners_hear_every_row(pane: Transcript) -> None:

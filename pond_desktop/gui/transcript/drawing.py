@@ -7,6 +7,7 @@ from PySide6.QtGui import QAbstractTextDocumentLayout, QColor, QPainter, QPainte
 from pond_desktop.gui.looks.colours import Colours
 from pond_desktop.gui.transcript.layout import Measures, Piece, RowLayout
 from pond_desktop.gui.transcript.rows import Body, Line
+from pond_desktop.gui.transcript.selecting import TextSelection
 
 BAR_WIDTH = 4
 _ELIDE = Qt.TextElideMode.ElideRight
@@ -18,6 +19,7 @@ class RowState(Struct, frozen=True, kw_only=True):
     is_current: bool = False
     has_focus: bool = False
     is_flashing: bool = False
+    selection: TextSelection | None = None
 
 
 class RowDrawing:
@@ -45,6 +47,8 @@ class RowDrawing:
             if isinstance(piece.block, Line):
                 self._line(painter, piece.block, QRect(layout.text_left, top, layout.text_width, piece.height))
             else:
+                chosen = state.selection.drawn(layout, piece, self._context.palette) if state.selection else []
+                self._context.selections = chosen
                 self._body(painter, piece, piece.block, layout, row, window)
         if state.is_current:
             self._ring(painter, row, colours.accent if state.has_focus else colours.border)

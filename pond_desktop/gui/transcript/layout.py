@@ -110,6 +110,22 @@ class RowLayout:
             return self._link_spot(piece, point)
         return None
 
+    def text_place_at(self, point: QPoint) -> int | None:
+        """Which of the pieces is a text under `point`."""
+        for place, piece in enumerate(self.pieces):
+            is_under = piece.document is not None and piece.top <= point.y() < piece.top + piece.height
+            if is_under and not (piece.more is not None and piece.more.contains(point)):
+                return place
+        return None
+
+    def position_in(self, place: int, point: QPoint) -> int:
+        """The character of that text which is nearest to `point`."""
+        piece = self.pieces[place]
+        if piece.document is None:
+            return 0
+        inside = QPointF(point.x() - self.text_left, point.y() - piece.top)
+        return max(0, piece.document.documentLayout().hitTest(inside, Qt.HitTestAccuracy.FuzzyHit))
+
     def _link_spot(self, piece: Piece, point: QPoint) -> Spot | None:
         if piece.document is None:
             return None

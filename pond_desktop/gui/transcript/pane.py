@@ -115,9 +115,11 @@ class Transcript(QWidget):
             self.model.toggle_all(row)
 
     def copy_current(self) -> None:
+        """What was chosen with the mouse, else the whole message as it was written."""
         view = self.model.view_at(self.view.currentIndex().row())
-        if view is not None:
-            QGuiApplication.clipboard().setText(plain_text(view))
+        words = self.view.selected_text() or (plain_text(view) if view is not None else "")
+        if words:
+            QGuiApplication.clipboard().setText(words)
 
     def _order_chosen(self, is_latest_first: bool) -> None:
         self.set_latest_first(is_latest_first)

@@ -11,6 +11,7 @@ from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.transcript.drawing import RowDrawing, RowState
 from pond_desktop.gui.transcript.layout import Measures, RowLayout, Spot
 from pond_desktop.gui.transcript.model import TranscriptModel
+from pond_desktop.gui.transcript.selecting import TextSelection
 from pond_desktop.gui.transcript.tall_rows import TallRowsView
 
 LAYOUTS_KEPT = 120
@@ -30,6 +31,7 @@ class TranscriptView(TallRowsView):
         self._layouts: OrderedDict[str, RowLayout] = OrderedDict()
         self._flashing: str | None = None
         self._pressed: tuple[int, Spot] | None = None
+        self._selection: TextSelection | None = None
         self._anchor_position = 0
         super().__init__(1, parent)
         self._theme, self._messages = theme, model
@@ -82,6 +84,7 @@ class TranscriptView(TallRowsView):
 
     def _take_rows(self) -> None:
         self._layouts.clear()
+        self._selection = None
         self.geometry_of_rows.place(0)
         self._guess_heights()
 
@@ -109,6 +112,7 @@ class TranscriptView(TallRowsView):
             view = self._messages.view_at(row)
             if view is not None:
                 self._layouts.pop(view.id, None)
+                self._selection = None if self._selection_in(view.id) else self._selection
             if row < self.geometry_of_rows.row_count:
                 self.geometry_of_rows.unsettle(row)
         self.viewport().update()
@@ -190,7 +194,12 @@ class TranscriptView(TallRowsView):
                 missing.append(row)
                 self._drawing.draw_missing(painter, place)
             else:
-                state = RowState(is_current=row == current, has_focus=has_focus, is_flashing=view.id == self._flashing)
+                state = RowState(
+                    is_current=row == current,
+                    has_focus=has_focus,
+                    is_flashing=view.id == self._flashing,
+                    selection=self._selection_in(view.id),
+                )
                 self._drawing.draw(painter, layout, place, window, state)
             y += place.height()
             row += 1
@@ -204,20 +213,65 @@ class TranscriptView(TallRowsView):
         spot = layout.spot_at(point - self.visualRect(index).topLeft()) if layout is not None else None
         return None if spot is None else (index.row(), spot)
 
+    def selected_text(self) -> str:
+        """What was chosen with the mouse; empty where nothing was."""
+        selection = self._selection
+        row = self._messages.row_of_message(selection.message_id) if selection is not None else None
+        layout = self._layout(row) if row is not None else None
+        return selection.text(layout) if selection is not None and layout is not None else ""
+
+    def _selection_in(self, message_id: str) -> TextSelection | None:
+        selection = self._selection
+        return selection if selection is not None and selection.message_id == message_id else None
+
+    def _begin_selection(self, point: QPoint) -> None:
+        self._selection = None
+        index = self.indexAt(point)
+        layout, view = self._layout(index.row()), self._messages.view_at(index.row())
+        if layout is not None and view is not None:
+            inside = point - self.visualRect(index).topLeft()
+            self._selection = TextSelection.begun_at(view.id, layout, inside)
+        self.viewport().update()
+
+    def _extend_selection(self, point: QPoint) -> None:
+        selection = self._selection
+        row = self._messages.row_of_message(selection.message_id) if selection is not None else None
+        layout = self._layout(row) if row is not None else None
+        if selection is not None and row is not None and layout is not None:
+            corner = self.visualRect(self._messages.index(row, 0)).topLeft()
+            selection.extend_to(layout, point - corner)
+            self.viewport().update()
+
     def mousePressEvent(self, event: QMouseEvent) -> None:
         super().mousePressEvent(event)
         is_left = event.button() == Qt.MouseButton.LeftButton
-        self._pressed = self.spot_at(event.position().toPoint()) if is_left else None
+        point = event.position().toPoint()
+        self._pressed = self.spot_at(point) if is_left else None
+        if is_left:
+            self._begin_selection(point)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)
         pressed, self._pressed = self._pressed, None
-        if pressed is not None and pressed == self.spot_at(event.position().toPoint()):
+        is_click = self._selection is None or self._selection.is_empty
+        if pressed is not None and is_click and pressed == self.spot_at(event.position().toPoint()):
             self.spot_chosen.emit(*pressed)
 
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        super().mouseDoubleClickEvent(event)
+        self._begin_selection(event.position().toPoint())
+        layout = self._layout(self.indexAt(event.position().toPoint()).row())
+        if self._selection is not None and layout is not None:
+            self._selection.take_word(layout)
+
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        point = event.position().toPoint()
+        if event.buttons() & Qt.MouseButton.LeftButton:
+            # not Qt's own: it would walk the current message along
+            self._extend_selection(point)
+            return
         super().mouseMoveEvent(event)
-        found = self.spot_at(event.position().toPoint())
+        found = self.spot_at(point)
         self.viewport().setCursor(Qt.CursorShape.PointingHandCursor if found else Qt.CursorShape.ArrowCursor)
         self.hinted.emit(found[1].target if found and found[1].kind == "link" else "")
 
