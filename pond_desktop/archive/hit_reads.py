@@ -2,12 +2,12 @@
 
 from typing import Any, Literal, NamedTuple
 
-from sqlalchemy import Connection, Select, column, func, literal, select, table, text
+from sqlalchemy import Connection, Select, func, literal, select, text
 
+from pond_desktop.archive.posting import POSTINGS
 from pond_desktop.archive.schema import messages, sessions, sources
 from pond_desktop.archive.session_reads import SessionFilter
 
-_postings = table("postings", column("rowid"), column("rank"))
 _MATCH = text("postings MATCH :expression")
 
 
@@ -37,7 +37,7 @@ class HitReads:
             order = (messages.c.at.desc().nulls_last(), messages.c.key.desc())
             statement = _matching(select(*found, literal(0.0)), where).order_by(*order)
         else:
-            statement = _matching(select(*found, _postings.c.rank), where).order_by(_postings.c.rank, messages.c.key)
+            statement = _matching(select(*found, POSTINGS.c.rank), where).order_by(POSTINGS.c.rank, messages.c.key)
         rows = self._connection.execute(statement.limit(limit), {"expression": expression})
         return [Hit(key, session_key, score) for key, session_key, score in rows]
 
@@ -61,7 +61,7 @@ class HitReads:
 
 def _matching(statement: Select[Any], where: SessionFilter) -> Select[Any]:
     joined = (
-        _postings.join(messages, messages.c.key == _postings.c.rowid)
+        POSTINGS.join(messages, messages.c.key == POSTINGS.c.rowid)
         .join(sessions, sessions.c.key == messages.c.session_key)
         .join(sources, sources.c.key == sessions.c.source_key)
     )

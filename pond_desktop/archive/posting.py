@@ -3,9 +3,12 @@
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, column, table
 
 from pond_desktop.canonical import Message
+
+POSTINGS = table("postings", column("rowid"), column("text"), column("rank"))
+"""FTS5's table, which SQLAlchemy's metadata can't describe."""
 
 
 class Posting(NamedTuple):

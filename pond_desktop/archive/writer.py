@@ -170,7 +170,7 @@ class Writer:
         for ordinal, part in enumerate(message.parts):
             self._buffers.add("parts", part_row(key, ordinal, part))
         if posting is not None and is_posted:
-            self._buffers.add_posting(key, posting.posted)
+            self._buffers.add("postings", (key, posting.posted))
         session.count(message, posting if is_posted else None)
         self.written.messages += 1
         return posting

@@ -75,7 +75,7 @@ class FileReading:
         self._entry = entry
         self._is_first = entry.checkpoint_state is None
         self._appender = RawAppender(entry.consumed_bytes, before)
-        self._tee = Tee(file, self._appender)
+        self._tee = Tee(file, self._appender, found.size)
 
     @property
     def bytes_read(self) -> int:

@@ -24,7 +24,7 @@ class CaptureReport(Struct, kw_only=True):
     """What one pass over the sources did.
 
     `files_seen` all files that are of an agent; `files_opened` those that were not plainly unchanged. `bytes_read`
-    counts new content only; what was read to compare is `bytes_compared`. `problems` are files and folders that could
+    counts what was handed to adapters, not what was read to compare. `problems` are files and folders that could
     not be read at all: `(path, reason)`. `skipped` counts records that gave no message, by reason.
     """
 
@@ -34,7 +34,6 @@ class CaptureReport(Struct, kw_only=True):
     files_rewritten: int = 0
     files_gone: int = 0
     bytes_read: int = 0
-    bytes_compared: int = 0
     messages_added: int = 0
     sessions_added: int = 0
     seconds: float = 0.0

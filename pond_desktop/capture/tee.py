@@ -6,16 +6,22 @@ from typing import BinaryIO
 
 from pond_desktop.archive import RawAppender
 
+_LOOK_BYTES = 4096
+
 
 class Tee(io.BufferedIOBase):
     """Passes on what is read; bytes at the appender's end go to it once, whatever is read again.
 
     `bytes_read` counts what came from the file.
+
+    Args:
+        size: how long the file is as far as is known; it may have grown meanwhile.
     """
 
-    def __init__(self, file: BinaryIO, appender: RawAppender) -> None:
+    def __init__(self, file: BinaryIO, appender: RawAppender, size: int) -> None:
         self._file = file
         self._appender = appender
+        self._size = size
         self._position = 0
         self.bytes_read = 0
 
@@ -33,6 +39,9 @@ class Tee(io.BufferedIOBase):
         return self._position
 
     def read(self, size: int | None = -1, /) -> bytes:
+        if size is not None and size > _LOOK_BYTES:
+            # room for a whole block costs more than reading a small file into it
+            size = min(size, max(_LOOK_BYTES, self._size - self._position))
         data = self._file.read(-1 if size is None else size)
         start, self._position = self._position, self._position + len(data)
         self.bytes_read += len(data)
