@@ -209,6 +209,18 @@ def test_a_message_that_was_asked_for_is_on_top_chosen_and_flashes(pane: Transcr
     qtbot.waitUntil(lambda: not pane.view.is_flashing)
 
 
+def test_a_message_before_the_outline_stays_on_top_when_later_turns_become_known(pane: Transcript) -> None:
+    """The page ends inside the message's turn, as far as is known: it looks like the latest one."""
+    messages = long_session(400)
+    shown = messages[100:139]
+    pane.show_page(values.page(shown, total_count=400, earlier_count=100, anchor_message_id="m138", links=()))
+    pane.grab()
+    assert top_text(pane) == "m138"
+    pane.set_outline(values.outline_of(messages))
+    pane.grab()
+    assert top_text(pane) == "m138"
+
+
 def test_a_card_unfolds_by_a_click_and_folds_by_another(pane: Transcript, qtbot: QtBot) -> None:
     pane.show_page(values.page(values.conversation()[:3], links=()))
     pane.grab()
@@ -346,7 +358,7 @@ def test_the_message_is_copied_as_it_was_written(pane: Transcript) -> None:
     assert QGuiApplication.clipboard().text() == values.HOSTILE
 
 
-def test_text_is_chosen_with_the_mouse_and_copied(pane: Transcript, qtbot: QtBot) -> None:
+def test_text_is_chosen_with_the_mouse_and_copied(pane: Transcript, theme: Theme, qtbot: QtBot) -> None:
     pane.show_page(
         values.page([values.message(0, "assistant", values.text("One *word* here.\n\nAnd more."))], links=())
     )

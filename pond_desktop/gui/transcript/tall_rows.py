@@ -31,7 +31,7 @@ class TallRowsView(QListView):
         self.geometry_of_rows = Geometry()
         self.row_width = -1
         self.em = em
-        self._is_syncing = False
+        self.is_syncing = False
         super().__init__(parent)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
@@ -72,13 +72,13 @@ class TallRowsView(QListView):
 
     def sync(self) -> None:
         """Tells the scroll bar where we are."""
-        self._is_syncing = True
+        self.is_syncing = True
         bar, height = self.verticalScrollBar(), self.viewport().height()
         bar.setPageStep(max(1, height - self.em * 2))
         bar.setSingleStep(self.em * 3)
         bar.setRange(0, max(0, self.geometry_of_rows.sums.total - height))
         bar.setValue(self.geometry_of_rows.scroll)
-        self._is_syncing = False
+        self.is_syncing = False
 
     def verticalOffset(self) -> int:
         return self.geometry_of_rows.scroll
@@ -87,7 +87,7 @@ class TallRowsView(QListView):
         return 0
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:
-        if not self._is_syncing:
+        if not self.is_syncing:
             self.geometry_of_rows.scroll_to(self.verticalScrollBar().value())
             self.viewport().update()
 

@@ -1,0 +1,206 @@
+"""Messages drawn one below the other: what is seen is laid out, what is missing asked for, and nothing jumps."""
+
+from collections import OrderedDict
+
+from PySide6.QtCore import QEvent, QModelIndex, QRect, QTimer
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from pond_desktop.gui.looks.markdown import MarkdownWriter
+from pond_desktop.gui.looks.theme import Theme
+from pond_desktop.gui.transcript.drawing import RowDrawing, RowState
+from pond_desktop.gui.transcript.layout import Measures, RowLayout
+from pond_desktop.gui.transcript.model import TranscriptModel
+from pond_desktop.gui.transcript.selecting import TextSelection
+from pond_desktop.gui.transcript.tall_rows import TallRowsView
+
+LAYOUTS_KEPT = 120
+FLASH_MS = 1_200
+
+
+class MessageRows(TallRowsView):
+    """Knows what a message looks like and which one is read; nothing of mouse and keys."""
+
+    def __init__(self, model: TranscriptModel, theme: Theme, parent: QWidget | None = None) -> None:
+        # the base constructor already calls virtual methods: what they need comes first
+        self._layouts: OrderedDict[str, RowLayout] = OrderedDict()
+        self._flashing: str | None = None
+        self._selection: TextSelection | None = None
+        self._anchor_position = 0
+        self._is_untouched = True
+        super().__init__(1, parent)
+        self._theme, self._messages = theme, model
+        self._dress()
+        self.setModel(model)
+        model.modelReset.connect(self._take_rows)
+        model.layoutAboutToBeChanged.connect(self._before_reorder)
+        model.layoutChanged.connect(self._after_reorder)
+        model.dataChanged.connect(self._rows_changed)
+        theme.changed.connect(self._look_changed)
+
+    # what is looked at
+
+    @property
+    def is_flashing(self) -> bool:
+        """Whether a message that was asked for is still pointed out."""
+        return self._flashing is not None
+
+    def show_row(self, row: int, *, is_flashing: bool = False) -> None:
+        """Brings a message to the top and makes it the current one."""
+        if not 0 <= row < self.geometry_of_rows.row_count:
+            return
+        self._is_untouched = False
+        self.setCurrentIndex(self._messages.index(row, 0))
+        self.geometry_of_rows.place(row)
+        self.sync()
+        view = self._messages.view_at(row)
+        if is_flashing and view is not None:
+            self._flashing = view.id
+            QTimer.singleShot(FLASH_MS, self, self.end_flash)
+        self.viewport().update()
+
+    def top_message(self) -> tuple[str, int] | None:
+        """The message at the top and how much of it is above the edge."""
+        view = self._messages.view_at(self.geometry_of_rows.top_row) if self.geometry_of_rows.row_count else None
+        return None if view is None else (view.id, self.geometry_of_rows.offset)
+
+    def choose_top(self) -> None:
+        """Makes the message at the top the current one, if none is and it is here."""
+        row = self.geometry_of_rows.top_row
+        if not self.currentIndex().isValid() and self._messages.view_at(row) is not None:
+            self.setCurrentIndex(self._messages.index(row, 0))
+
+    # the model's side
+
+    def _take_rows(self) -> None:
+        self._layouts.clear()
+        self._selection = None
+        self._is_untouched = True
+        self.geometry_of_rows.place(0)
+        self._guess_heights()
+
+    def _guess_heights(self) -> None:
+        outline, row_count = self._messages.outline_in_rows(), self._messages.rowCount()
+        self.geometry_of_rows.reset(self._measures.guesses(outline, row_count, self.row_width))
+        self.sync()
+        self.viewport().update()
+
+    def _before_reorder(self) -> None:
+        rows = self.geometry_of_rows.row_count
+        self._anchor_position = self._messages.position_of(self.geometry_of_rows.top_row) if rows else 0
+
+    def _after_reorder(self) -> None:
+        """The message that is read stays where it is; a reader who only just came stays at the start."""
+        offset = self.geometry_of_rows.offset
+        self._guess_heights()
+        if self.geometry_of_rows.row_count:
+            row = 0 if self._is_untouched else self._messages.row_of(self._anchor_position)
+            self.geometry_of_rows.place(row, 0 if self._is_untouched else offset)
+        self.sync()
+
+    def _rows_changed(self, first: QModelIndex, last: QModelIndex) -> None:
+        for row in range(first.row(), last.row() + 1):
+            view = self._messages.view_at(row)
+            if view is not None:
+                self._layouts.pop(view.id, None)
+                self._selection = None if self._selection_in(view.id) else self._selection
+            if row < self.geometry_of_rows.row_count:
+                self.geometry_of_rows.unsettle(row)
+        self.viewport().update()
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        if not self.is_syncing:
+            self._is_untouched = False
+        super().scrollContentsBy(dx, dy)
+
+    def lay_out(self, row: int) -> None:
+        self._layout(row)
+
+    def width_changed(self) -> None:
+        self._layouts.clear()
+
+    def _layout(self, row: int) -> RowLayout | None:
+        view = self._messages.view_at(row)
+        if view is None:
+            return None
+        layout = self._layouts.get(view.id)
+        if layout is None:
+            content = self._messages.row_content(row)
+            assert content is not None
+            layout = RowLayout(content, self.row_width, self._measures, self._writer)
+            self._layouts[view.id] = layout
+            if len(self._layouts) > LAYOUTS_KEPT:
+                self._layouts.popitem(last=False)
+        else:
+            self._layouts.move_to_end(view.id)
+        if not self.geometry_of_rows.is_exact(row):
+            self.geometry_of_rows.settle(row, layout.height)
+        return layout
+
+    def _selection_in(self, message_id: str) -> TextSelection | None:
+        selection = self._selection
+        return selection if selection is not None and selection.message_id == message_id else None
+
+    # looks
+
+    def _dress(self) -> None:
+        self._measures = Measures(self._theme, self.font())
+        self.em = self._measures.em
+        family = self._measures.code_font.family()
+        self._writer = MarkdownWriter(self._theme.colours, code_family=family)
+        self._drawing = RowDrawing(self._theme.colours, self._measures, self.palette())
+
+    def _look_changed(self) -> None:
+        self._dress()
+        self._layouts.clear()
+        position = self._messages.position_of(self.geometry_of_rows.top_row) if self.geometry_of_rows.row_count else 0
+        self._guess_heights()
+        if self.geometry_of_rows.row_count:
+            self.geometry_of_rows.place(self._messages.row_of(position))
+        self.sync()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.PaletteChange) and self.row_width >= 0:
+            self._look_changed()
+
+    def end_flash(self) -> None:
+        self._flashing = None
+        self.viewport().update()
+
+    # drawing
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self.viewport())
+        painter.fillRect(self.viewport().rect(), self.palette().base())
+        missing: list[int] = []
+        if self.geometry_of_rows.row_count:
+            self.lay_out_visible()
+            missing = self._draw_rows(painter)
+        painter.end()
+        self.sync()
+        if missing:
+            self._messages.want(missing)
+
+    def _draw_rows(self, painter: QPainter) -> list[int]:
+        """Returns the rows whose messages are not here."""
+        geometry, window = self.geometry_of_rows, self.viewport().rect()
+        row, y, missing = geometry.top_row, -geometry.offset, []
+        current, has_focus = self.currentIndex().row(), self.hasFocus()
+        while row < geometry.row_count and y < window.height():
+            place = QRect(0, y, self.row_width, geometry.sums.height(row))
+            layout, view = self._layout(row), self._messages.view_at(row)
+            if layout is None or view is None:
+                missing.append(row)
+                self._drawing.draw_missing(painter, place)
+            else:
+                state = RowState(
+                    is_current=row == current,
+                    has_focus=has_focus,
+                    is_flashing=view.id == self._flashing,
+                    selection=self._selection_in(view.id),
+                )
+                self._drawing.draw(painter, layout, place, window, state)
+            y += place.height()
+            row += 1
+        return missing
