@@ -34,6 +34,7 @@ MENUS: Mapping[str, tuple[Command, ...]] = {
         Command("copy_link", "Copy &link to message", ("Ctrl+Alt+C",)),
         SEPARATOR,
         Command("search", "&Search all sessions", ("Ctrl+K",)),
+        Command("search_session", "Search in this s&ession", ("Ctrl+F",)),
         Command("search_here", "Search", ("/",), "reading"),
     ),
     "&View": (

@@ -240,13 +240,18 @@ class Navigator(QObject):
             self._background.run(self, lambda _: None, lambda _: self._window.show_sessions(), replaces="search")
             return
         self._window.results.show_waiting()
+        is_in_session = self._window.search_box.is_in_session
+        session = self._page.session.locator if self._page is not None and is_in_session else None
 
         def found(answer: SearchAnswer) -> None:
             self._window.results.show_answer(answer)
             self._window.show_results()
 
         self._background.run(
-            self, lambda _: find(self.pond, query, limit=_RESULTS_MAX, children=True), found, replaces="search"
+            self,
+            lambda _: find(self.pond, query, limit=_RESULTS_MAX, session=session, children=True),
+            found,
+            replaces="search",
         )
 
     def _connect(self) -> None:

@@ -5,7 +5,16 @@ from datetime import datetime
 
 from PySide6.QtCore import QSettings, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QIcon, QResizeEvent
-from PySide6.QtWidgets import QMainWindow, QSizePolicy, QSplitter, QStackedWidget, QToolBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QMainWindow,
+    QSizePolicy,
+    QSplitter,
+    QStackedWidget,
+    QToolBar,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from pond_desktop.gui.actions import Scope, make_actions
 from pond_desktop.gui.detail.pane import Detail
@@ -39,6 +48,10 @@ class MainWindow(QMainWindow):
         self.setWindowTitle("Pond Desktop")
         self.setWindowIcon(icon)
         self.search_box = SearchBox(self)
+        self.scope_button = QToolButton(self)
+        self.scope_button.setText("This session")
+        self.scope_button.setCheckable(True)
+        self.scope_button.setToolTip("Search only the session that is shown (Ctrl+F)")
         self.sessions = SessionList(theme, clock, agent_titles, self)
         self.results = SearchResults(theme, clock, agent_titles, self)
         self.transcript = Transcript(theme, agent_titles, self)
@@ -101,7 +114,8 @@ class MainWindow(QMainWindow):
             "quit": lambda: (self.close(), None)[1],
             "copy": transcript.copy_current,
             "copy_link": self.detail.copy_link,
-            "search": self._go_to_search,
+            "search": lambda: self._go_to_search(is_in_session=False),
+            "search_session": lambda: self._go_to_search(is_in_session=True),
             "search_here": self._go_to_search,
             "latest_first": self._choose_order,
             "children": self.sessions.with_children.setChecked,
@@ -143,7 +157,9 @@ class MainWindow(QMainWindow):
     def _list(self) -> SessionList | SearchResults:
         return self.results if self.left.currentWidget() is self.results else self.sessions
 
-    def _go_to_search(self) -> None:
+    def _go_to_search(self, *, is_in_session: bool | None = None) -> None:
+        if is_in_session is not None:
+            self.search_box.set_in_session(is_in_session)
         self.search_box.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.search_box.selectAll()
 
@@ -152,6 +168,7 @@ class MainWindow(QMainWindow):
 
     def _leave(self) -> None:
         self.search_box.clear()
+        self.search_box.set_in_session(False)
         self._go_to_list()
 
     def _step(self, rows: int) -> None:
@@ -187,6 +204,8 @@ class MainWindow(QMainWindow):
 
     def _connect(self) -> None:
         self.search_box.results_wanted.connect(self._go_to_list)
+        self.search_box.scope_changed.connect(self.scope_button.setChecked)
+        self.scope_button.toggled.connect(self.search_box.set_in_session)
         self.results.closed.connect(self._leave)
         for entered in (self.sessions.entered, self.results.entered):
             entered.connect(lambda: self.transcript.setFocus(Qt.FocusReason.OtherFocusReason))
@@ -205,6 +224,7 @@ class MainWindow(QMainWindow):
             action.setToolTip(f"{action.text().replace('&', '')} ({action.shortcut().toString()})")
             self._bar.addAction(action)
         self._bar.addWidget(self.search_box)
+        self._bar.addWidget(self.scope_button)
         capture = self.actions_by_name["capture"]
         capture.setIconText("Capture")
         capture.setToolTip("Read what is new in the agents' histories (F5)")

@@ -177,6 +177,24 @@ def test_results_come_as_one_types_and_lead_to_the_message(desk: Desk, qtbot: Qt
     assert desk.window.left.currentWidget() is desk.window.sessions
 
 
+def test_a_search_can_be_kept_to_the_session_that_is_shown(desk: Desk, qtbot: QtBot) -> None:
+    open_titled(qtbot, desk, "High water")
+    here = desk.window.transcript.session
+    assert here is not None
+    desk.window.search_box.setText("the ")
+    desk.window.search_box.ask_now()
+    settle(qtbot, desk)
+    everywhere = desk.window.results.model.rowCount()
+    qtbot.keyClick(desk.window, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    settle(qtbot, desk)
+    model = desk.window.results.model
+    assert 0 < model.rowCount() < everywhere
+    assert {model.pointer_at(row).locator.split("#")[0] for row in range(model.rowCount())} == {here.locator}
+    desk.window.scope_button.click()
+    settle(qtbot, desk)
+    assert model.rowCount() == everywhere
+
+
 def test_only_the_last_of_many_queries_is_shown(desk: Desk, qtbot: QtBot) -> None:
     for query in ("t", "ti", "tid", "tide", "nowhere to be found"):
         desk.navigator.search(query)

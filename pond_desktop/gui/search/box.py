@@ -20,13 +20,15 @@ class SearchBox(QLineEdit):
     query_changed = Signal(str)
     results_wanted = Signal()
     """The reader wants to walk into what was found."""
+    scope_changed = Signal(bool)
+    """Whether only the session that is shown is searched."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setPlaceholderText("Search all sessions…   (Ctrl+K)")
         self.setClearButtonEnabled(True)
-        self.setAccessibleName("Search all sessions")
         self._asked = ""
+        self._is_in_session = False
+        self._name_scope()
         self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._pause.timeout.connect(self._ask)
         self.textChanged.connect(self._text_changed)
@@ -35,6 +37,26 @@ class SearchBox(QLineEdit):
         """Does not wait for the pause."""
         self._pause.stop()
         self._ask()
+
+    @property
+    def is_in_session(self) -> bool:
+        return self._is_in_session
+
+    def set_in_session(self, is_in_session: bool) -> None:
+        """Searches one session or all; what stands in the box is asked again."""
+        if is_in_session == self._is_in_session:
+            return
+        self._is_in_session = is_in_session
+        self._name_scope()
+        self.scope_changed.emit(is_in_session)
+        if self._asked:
+            self.query_changed.emit(self._asked)
+
+    def _name_scope(self) -> None:
+        where = "in this session" if self._is_in_session else "all sessions"
+        keys = "Ctrl+F" if self._is_in_session else "Ctrl+K"
+        self.setPlaceholderText(f"Search {where}…   ({keys})")
+        self.setAccessibleName(f"Search {where}")
 
     def _text_changed(self, text: str) -> None:
         if text.strip():
