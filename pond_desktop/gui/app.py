@@ -165,9 +165,7 @@ def _show(application: QApplication, pond: Pond, theme: Theme, *, session: str |
     if QGuiApplication.platformName() == "offscreen":
         # a clipboard that still owns something crashes this platform at exit
         application.aboutToQuit.connect(lambda: QGuiApplication.clipboard().clear())
-    # Qt's loop never comes back to Python for a Ctrl+C; what a capture had not committed it will read again
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-    with _reporting(desk.window):
+    with _reporting(desk.window), _ending_at_ctrl_c():
         desk.window.show()
         desk.navigator.list_from_start()
         desk.capturing.start()
@@ -209,6 +207,16 @@ def _reporting(window: MainWindow) -> Iterator[None]:
         yield
     finally:
         sys.excepthook = former
+
+
+@contextmanager
+def _ending_at_ctrl_c() -> Iterator[None]:
+    """Qt's loop never comes back to Python for a Ctrl+C. What a capture had not committed it will read again."""
+    former = signal.signal(signal.SIGINT, signal.SIG_DFL)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, former)
 
 
 def _draw_without_display() -> None:

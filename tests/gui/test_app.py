@@ -1,0 +1,77 @@
+"""The window as a program, from opening to closing."""
+
+import signal
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from pond_desktop.gui.app import run_window
+from pond_desktop.gui.window import MainWindow
+from pond_desktop.runtime import Folders, Settings
+from pond_desktop.runtime.resources import sample_roots
+
+
+@pytest.fixture
+def folders(tmp_path: Path) -> Folders:
+    made = Folders.below(tmp_path / "pond")
+    made.create()
+    return made
+
+
+def run_until(then: Callable[[MainWindow], bool], folders: Folders) -> int:
+    """Runs the program; once `then` is content with what the window shows, closes it as a person would."""
+    watch = QTimer(interval=10)
+
+    def look() -> None:
+        for window in QApplication.topLevelWidgets():
+            if isinstance(window, MainWindow) and window.isVisible() and then(window):
+                watch.stop()
+                window.close()
+
+    watch.timeout.connect(look)
+    watch.start()
+    code = run_window(folders, Settings().with_roots(sample_roots()))
+    watch.stop()
+    return code
+
+
+def test_the_window_captures_lists_and_closes(qtbot: QtBot, folders: Folders) -> None:
+    seen: list[str] = []
+    before = signal.getsignal(signal.SIGINT)
+
+    def has_captured(window: MainWindow) -> bool:
+        if not window.status_line.going.text().startswith("Captured") or not window.sessions.model.rowCount():
+            return False
+        seen.append(window.status_line.going.text())
+        window.resize(780, 620)
+        return True
+
+    assert run_until(has_captured, folders) == 0
+    assert "messages" in seen[0]
+    assert signal.getsignal(signal.SIGINT) is before
+
+
+def test_the_window_comes_back_in_the_size_it_was_left_in(qtbot: QtBot, folders: Folders) -> None:
+    sizes: list[tuple[int, int]] = []
+
+    def resized(window: MainWindow) -> bool:
+        window.resize(780, 620)
+        return True
+
+    def looked_at(window: MainWindow) -> bool:
+        sizes.append((window.width(), window.height()))
+        return True
+
+    assert run_until(resized, folders) == 0
+    assert run_until(looked_at, folders) == 0
+    assert sizes[-1] == (780, 620)
+
+
+def test_an_unknown_session_is_drawn_as_a_notice_and_no_fault(qtbot: QtBot, folders: Folders, tmp_path: Path) -> None:
+    out = tmp_path / "a.png"
+    assert run_window(folders, Settings(), screenshot=out, session="nobody") == 0
+    assert out.stat().st_size > 0
