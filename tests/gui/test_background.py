@@ -1,5 +1,6 @@
 """The bridge between threads and the window."""
 
+import gc
 import sys
 import threading
 
@@ -204,8 +205,14 @@ def test_the_binding_takes_no_reference_of_none_or_true(qtbot: QtBot, background
         seen.clear()
 
     run(50)
-    before = sys.getrefcount(None), sys.getrefcount(True)
-    run(100)
-    after = sys.getrefcount(None), sys.getrefcount(True)
+    # what other tests left behind holds references too, and must not be let go in between
+    gc.collect()
+    gc.disable()
+    try:
+        before = sys.getrefcount(None), sys.getrefcount(True)
+        run(100)
+        after = sys.getrefcount(None), sys.getrefcount(True)
+    finally:
+        gc.enable()
     assert abs(after[0] - before[0]) < 50
     assert abs(after[1] - before[1]) < 50
