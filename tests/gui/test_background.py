@@ -44,7 +44,7 @@ def test_writing_is_one_at_a_time_in_order(qtbot: QtBot, background: Background,
         return running[0]
 
     for number in range(5):
-        background.run(owner, write, lambda _, number=number: seen.append(number), lane=Lane.WRITE)
+        background.run(owner, write, lambda _, number=number: seen.append(number), lane=Lane.WRITE)  # type: ignore[misc]
     qtbot.waitUntil(lambda: seen == [0, 1, 2, 3, 4])
     assert most == [1]
 
@@ -52,7 +52,8 @@ def test_writing_is_one_at_a_time_in_order(qtbot: QtBot, background: Background,
 def test_a_newer_question_interrupts_and_replaces_the_older_one(
     qtbot: QtBot, background: Background, owner: QObject
 ) -> None:
-    began, interrupted, seen = threading.Event(), threading.Event(), []
+    began, interrupted = threading.Event(), threading.Event()
+    seen: list[object] = []
 
     def long_query(_: Request[str]) -> str:
         with stoppable(interrupted.set):
@@ -83,7 +84,8 @@ def test_an_answer_that_was_ready_too_early_is_dropped_all_the_same(
 def test_questions_of_other_names_and_owners_are_left_alone(
     qtbot: QtBot, background: Background, owner: QObject
 ) -> None:
-    other, seen = QObject(), []
+    other = QObject()
+    seen: list[str] = []
     background.run(owner, lambda _: "search", seen.append, replaces="search")
     background.run(owner, lambda _: "detail", seen.append, replaces="detail")
     background.run(other, lambda _: "other's search", seen.append, replaces="search")
@@ -107,7 +109,8 @@ def test_a_known_error_goes_to_its_asker_else_into_a_notice(
     qtbot: QtBot, background: Background, owner: QObject
 ) -> None:
     error = NotFound("There is no such session.", "Look in the list.")
-    noticed, taken = [], []
+    noticed: list[object] = []
+    taken: list[object] = []
     background.noticed.connect(noticed.append)
 
     def fail(_: Request[None]) -> None:
@@ -171,7 +174,8 @@ def test_telling_news_that_nobody_wants_ends_the_work(qtbot: QtBot, background: 
 
 def test_closing_cancels_waits_and_delivers_nothing(qtbot: QtBot, owner: QObject) -> None:
     background = Background()
-    began, stop, ended, seen = threading.Event(), threading.Event(), threading.Event(), []
+    began, stop, ended = threading.Event(), threading.Event(), threading.Event()
+    seen: list[object] = []
 
     def work(_: Request[None]) -> None:
         with stoppable(stop.set):

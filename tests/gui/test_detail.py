@@ -31,7 +31,7 @@ def follow(pane: Detail, words: str) -> None:
     """Clicks the link that reads so."""
     block = pane.browser.document().begin()
     while block.isValid():
-        for piece in block:
+        for piece in block:  # type: ignore[attr-defined]  # a QTextBlock is its own iterator
             fragment = piece.fragment()
             if fragment.charFormat().isAnchor() and words in fragment.text():
                 pane.browser.anchorClicked.emit(QUrl(fragment.charFormat().anchorHref()))

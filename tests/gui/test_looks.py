@@ -139,7 +139,7 @@ def loads(monkeypatch: pytest.MonkeyPatch) -> Loads:
 def links(document: QTextDocument) -> list[str]:
     found, block = [], document.begin()
     while block.isValid():
-        for piece in block:
+        for piece in block:  # type: ignore[attr-defined]  # a QTextBlock is its own iterator
             if piece.fragment().charFormat().isAnchor():
                 found.append(piece.fragment().charFormat().anchorHref())
         block = block.next()

@@ -50,7 +50,7 @@ def test_every_command_is_in_a_menu_with_its_keys(window: MainWindow) -> None:
     shown = {
         action.objectName()
         for title in window.menuBar().actions()
-        for action in title.menu().actions()
+        for action in title.menu().actions()  # type: ignore[attr-defined]  # it is a QMenu
         if not action.isSeparator()
     }
     wanted = {command.name for commands in MENUS.values() for command in commands if command is not SEPARATOR}

@@ -33,8 +33,10 @@ def archived(message: Message, **fields: Any) -> ArchivedMessage:
 
 
 def session(id: str = "s1", *, first_prompt: str | None = None, **header: Any) -> ArchivedSession:
-    outer = {name: header.pop(name) for name in ("source", "parent_id", "child_count", "gone_at") if name in header}
-    made = {
+    outer: dict[str, Any] = {
+        name: header.pop(name) for name in ("source", "parent_id", "child_count", "gone_at") if name in header
+    }
+    made: dict[str, Any] = {
         "key": 1,
         "source": "claude-code",
         "agent": "claude-code",
