@@ -86,6 +86,16 @@ def test_a_long_part_opens_alone_and_the_way_back_is_there(pane: Detail) -> None
     assert pane.browser.isVisible()
 
 
+def test_of_a_huge_part_only_the_beginning_is_laid_out_and_all_of_it_copied(pane: Detail) -> None:
+    text = "x" * 3_000_000
+    pane.show_detail(values.detail(values.message(1, "tool", values.result("c", text))))
+    pane.show_part(0)
+    assert len(pane.whole.toPlainText().replace("\u200b", "")) == 1_000_000
+    assert pane.heading.text() == "Result · the first 1.0 MB of 3.0 MB · 1 line"
+    pane.copy_text()
+    assert QGuiApplication.clipboard().text() == text
+
+
 def test_a_part_that_is_not_here_is_asked_for(pane: Detail, qtbot: QtBot) -> None:
     pane.show_detail(values.detail(values.conversation()[10]))
     with qtbot.waitSignal(pane.whole_wanted) as wanted:

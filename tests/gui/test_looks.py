@@ -253,3 +253,11 @@ def test_endless_runs_get_places_to_break_and_nothing_else_changes() -> None:
     broken = breakable("x" * 5_000)
     assert broken.replace("\u200b", "") == "x" * 5_000
     assert max(map(len, broken.split("\u200b"))) <= 2_000
+
+
+def test_quotes_in_quotes_are_no_tables_in_tables() -> None:
+    """Twenty tables inside each other take Qt fourteen seconds to lay out."""
+    writer = MarkdownWriter(LIGHT, code_family="monospace")
+    written = writer.html("> " * 200 + "deep\n\nafter\n\n> other")
+    assert written.count("<table") == written.count("</table>") == 2
+    assert written.count("<blockquote") == written.count("</blockquote>")

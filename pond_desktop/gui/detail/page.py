@@ -14,6 +14,8 @@ from pond_desktop.projection.values import MessageDetail, MessageView, PartView
 
 SHOWN_CHARS = 20_000
 SHOWN_LINES = 200
+WHOLE_CHARS = 1_000_000
+"""Even alone, no more of a part is laid out: a line of 60 MB would take minutes and gigabytes."""
 
 _TYPES = {
     "text": "Text",
@@ -157,4 +159,7 @@ def usage_words(usage: Usage | None) -> str | None:
 def whole_title(part: PartView) -> str:
     text = part.text or ""
     lines = count(text.count("\n") + 1, "line")
-    return f"{_TYPES[part.type]} · {size(max(part.body_bytes, len(text)))} · {lines}"
+    whole = size(max(part.body_bytes, len(text)))
+    if len(text) > WHOLE_CHARS:
+        whole = f"the first {size(WHOLE_CHARS)} of {whole}"
+    return f"{_TYPES[part.type]} · {whole} · {lines}"

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from pond_desktop.canonical import Locator
-from pond_desktop.gui.detail.page import DetailPage, link_target, whole_title
+from pond_desktop.gui.detail.page import WHOLE_CHARS, DetailPage, link_target, whole_title
 from pond_desktop.gui.looks.document import SafeDocument
 from pond_desktop.gui.looks.empty import EmptyState
 from pond_desktop.gui.looks.markdown import breakable
@@ -59,6 +59,7 @@ class Detail(QWidget):
         super().__init__(parent)
         self._theme = theme
         self._detail: MessageDetail | None = None
+        self._alone: PartView | None = None
         self.browser = SafeBrowser(self)
         self.browser.setAccessibleName("Message detail")
         self.browser.anchorClicked.connect(self._link_clicked)
@@ -68,8 +69,8 @@ class Detail(QWidget):
         self.whole.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         self.whole.setAccessibleName("One part of the message, whole")
         self.empty = EmptyState("No message chosen", "Choose one in the transcript to see everything in it.")
-        self._heading = QLabel("Message")
-        self._heading.setObjectName("heading")
+        self.heading = QLabel("Message")
+        self.heading.setObjectName("heading")
         self.back_button = self._button("Back", "Back to the whole message", self.show_message)
         self.copy_button = self._button("Copy text", "Copy the message's text", self.copy_text)
         self.link_button = self._button("Copy link", "Copy a link to this message", self.copy_link)
@@ -99,7 +100,8 @@ class Detail(QWidget):
         if part is None:
             return
         self.whole.setFont(self._theme.code_font(self.font()))
-        self.whole.setPlainText(breakable(part.text or ""))
+        self.whole.setPlainText(breakable((part.text or "")[:WHOLE_CHARS]))
+        self._alone = part
         self._show(self.whole, whole_title(part))
 
     def clear(self) -> None:
@@ -111,7 +113,7 @@ class Detail(QWidget):
         if self._detail is None:
             return
         if self._stack.currentWidget() is self.whole:
-            text = self.whole.toPlainText().replace("\u200b", "")
+            text = self._alone.text or "" if self._alone is not None else ""
         else:
             text = "\n\n".join(part.text for part in self._detail.message.parts if part.text)
         QGuiApplication.clipboard().setText(text)
@@ -145,7 +147,7 @@ class Detail(QWidget):
 
     def _show(self, widget: QWidget, heading: str) -> None:
         self._stack.setCurrentWidget(widget)
-        self._heading.setText(heading)
+        self.heading.setText(heading)
         self.back_button.setVisible(widget is self.whole)
         self.copy_button.setVisible(widget is not self.empty)
         self.link_button.setVisible(widget is self.browser)
@@ -168,7 +170,7 @@ class Detail(QWidget):
         inside = QHBoxLayout(bar)
         inside.setContentsMargins(14, 5, 6, 5)
         inside.addWidget(self.back_button)
-        inside.addWidget(self._heading)
+        inside.addWidget(self.heading)
         inside.addStretch()
         inside.setSpacing(2)
         inside.addWidget(self.copy_button)
