@@ -102,13 +102,13 @@ class MessageReads(SessionReads):
 
     def position(self, session_key: int, ordinal: int) -> tuple[int, int]:
         """How many messages stand before and after an ordinal."""
-        before = func.count().filter(messages.c.ordinal < ordinal)
-        after = func.count().filter(messages.c.ordinal > ordinal)
-        row = self._connection.execute(select(before, after).where(*_current(session_key))).one()
+        before = _count(session_key, below=ordinal)
+        after = _count(session_key, above=ordinal)
+        row = self._connection.execute(select(before, after)).one()
         return int(row[0]), int(row[1])
 
     def total(self, session_key: int) -> int:
-        return int(self._connection.execute(select(func.count()).where(*_current(session_key))).scalar_one())
+        return int(self._connection.execute(select(_count(session_key))).scalar_one())
 
     def nearest_times(self, session_key: int, ordinal: int) -> tuple[datetime | None, datetime | None]:
         """The nearest written times before and after an ordinal."""
@@ -192,6 +192,19 @@ class MessageReads(SessionReads):
     def raw(self, file_key: int, generation: int) -> Iterator[bytes]:
         """An agent's file as it was in a generation."""
         return stream_raw(self._connection, file_key, generation)
+
+
+def _count(session_key: int, *, below: int | None = None, above: int | None = None) -> ColumnElement[int]:
+    """Current messages as all less the superseded: both are counted in an index, without a look at the rows."""
+    everything = select(func.count()).select_from(messages).where(messages.c.session_key == session_key)
+    superseded = everything.where(messages.c.superseded_at.is_not(None))
+    # a sum keeps the second count off the index of ordinals: it would look at each row to see if it is superseded
+    summed = messages.c.ordinal + 0
+    if below is not None:
+        everything, superseded = everything.where(messages.c.ordinal < below), superseded.where(summed < below)
+    if above is not None:
+        everything, superseded = everything.where(messages.c.ordinal > above), superseded.where(summed > above)
+    return everything.scalar_subquery() - superseded.scalar_subquery()
 
 
 def _current(session_key: int) -> list[ColumnElement[bool]]:
