@@ -1,5 +1,5 @@
 """Surface: the window. The only Qt.
 
-Panes are mute: they take frozen values and emit wishes. `navigator` is the only asker, with `capturing` for what writes;
-`background` is the only bridge between threads. Must not import another surface, the archive, or an adapter.
+Panes are mute: they take frozen values and emit wishes. `navigator` is the only asker, with `capturing`, its half that
+writes; `background` is the only bridge between threads. Must not import another surface, the archive, or an adapter.
 """
