@@ -17,8 +17,7 @@ help: ## List the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1|\2/p' Makefile | awk -F'|' '{printf "%-16s %s\n", $$1, $$2}'
 
 run: $(VENV)/ready ## Capture this account's agent history and open the window (a table where there is no display)
-	@$(SETUP) window
-	@$(PY) -m pond_desktop
+	@if $(SETUP) window; then $(PY) -m pond_desktop; else QT_QPA_PLATFORM=minimal $(PY) -m pond_desktop; fi
 
 test: lint ## Everything: ruff, mypy, import-linter, pytest
 	@$(SETUP) tests

@@ -139,7 +139,7 @@ libraries() {
     [ -n "$absent" ] || return 0
     # shellcheck disable=SC2046  # package names, one word each
     install $(column 2 "$absent") && [ -z "$(missing "$1")" ] && return 0
-    say "Qt cannot draw without: $(column 1 "$absent")"
+    say "the window cannot open without: $(column 1 "$absent")"
     print_line "$(column 2 "$absent")" "$(column 3 "$absent")" "$(column 4 "$absent")" ''
     return 1
 }

@@ -36,6 +36,8 @@ def run(words: Sequence[str], *, open_window: Callable[[WindowWish], int]) -> in
     command = typer.main.get_command(_app(open_window, log_names))
     try:
         code = command.main(args=list(words), prog_name="pond-desktop", standalone_mode=False)
+        if code == exit_codes.INTERRUPTED:  # Typer's own reading of an interrupt
+            return translated(KeyboardInterrupt(), None)
         sys.stdout.flush()
         return code if isinstance(code, int) else exit_codes.DONE
     except _WrongUsage as error:

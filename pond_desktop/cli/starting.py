@@ -27,7 +27,7 @@ def _capture_and_list(context: typer.Context) -> int:
     from pond_desktop.operations.capture import capture
     from pond_desktop.operations.sessions import list_sessions
 
-    note("No display is set: capturing and listing here instead of opening the window.")
+    note("No window can be shown here: capturing and listing instead.")
     start: Start = context.obj
     with opened(context) as pond:
         try:

@@ -2,6 +2,7 @@
 
 import json
 import random
+import signal
 import sqlite3
 import subprocess
 import sys
@@ -167,4 +168,22 @@ def test_a_capture_killed_at_any_moment_is_made_whole_by_the_next(program: Progr
         ]
         assert found[0] == found[1] > 0
     for path in history.files[:: len(history.files) // 5]:
+        assert program.run("export", "--raw", path.stem).out == path.read_bytes()
+
+
+def test_an_interrupted_capture_says_so_and_keeps_what_it_has(program: Program) -> None:
+    history = History(program.claude_projects)
+    for _ in range(6):
+        history.grow()
+    running = program.start("capture")
+    while not program.archive_file.with_name("pond.lock.holder").exists() and is_running(running, 0.005):
+        pass
+    running.send_signal(signal.SIGINT)
+    _, err = running.communicate(timeout=60)
+    assert running.returncode == 130
+    assert err.decode().count("\n") == 1
+    assert "Stopped" in err.decode()
+    check_soundness(program.archive_file)
+    assert program.run("capture", "--quiet").code == 0
+    for path in history.files[::9]:
         assert program.run("export", "--raw", path.stem).out == path.read_bytes()

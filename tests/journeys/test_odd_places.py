@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 
@@ -136,6 +137,14 @@ def test_a_project_with_markup_in_its_words_is_shown_as_written(program: Program
         assert "\x1b[31m" not in shown
 
 
+def test_a_capture_in_a_terminal_draws_a_bar_and_ends_with_its_report(program: Program) -> None:
+    program.lay_sample()
+    shown = in_terminal(program, ["capture"])
+    assert "capture" in shown
+    assert re.search(r"Captured 104 new messages, 9 new sessions \(10 files seen", shown)
+    assert "Traceback" not in shown
+
+
 def in_terminal(program: Program, words: list[str]) -> str:
     """What a terminal of 200 columns is sent."""
     own, theirs = os.openpty()
@@ -144,7 +153,7 @@ def in_terminal(program: Program, words: list[str]) -> str:
         env={**program.environment, "TERM": "xterm-256color", "COLUMNS": "200", "NO_COLOR": ""},
         stdin=theirs,
         stdout=theirs,
-        stderr=subprocess.DEVNULL,
+        stderr=theirs,
     ) as running:
         os.close(theirs)
         shown = b""
