@@ -1,6 +1,7 @@
 """Rows waiting to be written, many at a time: one statement a table instead of one a file."""
 
 from collections.abc import Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from itertools import chain
 from typing import Any
 
@@ -8,17 +9,18 @@ from sqlalchemy import Connection, TableClause, insert
 from sqlalchemy.dialects import sqlite
 
 from pond_desktop.archive.posting import POSTINGS
-from pond_desktop.archive.raw import Chunk, Compression
+from pond_desktop.archive.raw import Chunk, FileChunk, chunk_rows
 from pond_desktop.archive.schema import files, links, messages, parts, raw_chunks, session_files, sessions, skipped
 
 Row = tuple[Any, ...]
 
 _DIALECT = sqlite.dialect(paramstyle="qmark")
 _ROWS_AT_ONCE = 100
+_COMPRESS_BYTES = 4 << 20
 
 
 class Insertion:
-    """`INSERT` of rows into a table, a hundred with one statement: half the time of one each."""
+    """`INSERT` of rows into a table, hundreds with one statement: half the time of one each."""
 
     def __init__(self, table: TableClause, columns: Sequence[str], tail: str = "") -> None:
         statement = insert(table).values(dict.fromkeys(columns))
@@ -88,13 +90,30 @@ _STATEMENTS: dict[str, Insertion | Change] = {
 
 
 class Buffers:
-    """Rows by statement; `flush` writes them all."""
+    """Rows and raw chunks that wait to be written.
+
+    A thread of its own compresses chunks and commits meanwhile: both are single calls that let go of the interpreter's
+    lock for long. (Writing the rows there as well was tried: passing the lock to and fro cost more than it gained.)
+    Whoever needs the connection takes it from here.
+    """
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
         self._rows: dict[str, list[Row]] = {name: [] for name in _STATEMENTS}
+        self._behind = ThreadPoolExecutor(1, "behind")
+        self._committing: Future[None] | None = None
+        self._compressing: list[Future[list[Row]]] = []
+        self._chunks: list[FileChunk] = []
+        self._waiting_bytes = 0
         self._with_chunks: set[tuple[int, int]] = set()
-        self._compression = Compression()
+
+    @property
+    def connection(self) -> Connection:
+        """The connection, once no commit is running on it. Rows that wait here are not written yet."""
+        if self._committing is not None:
+            committing, self._committing = self._committing, None
+            committing.result()
+        return self._connection
 
     def add(self, statement: str, row: Row) -> None:
         self._rows[statement].append(row)
@@ -106,18 +125,34 @@ class Buffers:
         if chunks and not are_first:
             self.add("chunks_replaced", (file_key, generation, chunks[0].number))
         self._with_chunks.add((file_key, generation))
-        self._compression.add(file_key, generation, chunks)
+        self._chunks += ((file_key, generation, chunk) for chunk in chunks)
+        self._waiting_bytes += sum(len(chunk.content) for chunk in chunks)
+        if self._waiting_bytes >= _COMPRESS_BYTES:
+            self._compress()
 
     def flush(self, *, raw: bool = False) -> None:
-        """Writes what waits. Call before reading rows that may be among it; with `raw`, which waits for compression,
-        before reading raw bytes and before the commit."""
+        """Writes what waits: call before reading rows that may be among it, and with `raw` before reading raw bytes."""
         if raw:
             self._with_chunks.clear()
-            self._rows["raw_chunks"] += self._compression.rows()
+            self._compress()
+            compressing, self._compressing = self._compressing, []
+            self._rows["raw_chunks"] += (row for future in compressing for row in future.result())
+        connection = self.connection
         for name, statement in _STATEMENTS.items():
             if rows := self._rows[name]:
-                statement.write(self._connection, rows)
+                statement.write(connection, rows)
                 rows.clear()
 
+    def commit_behind(self) -> None:
+        """Writes all that waits, and commits it behind the caller. An error of that is raised by a later call."""
+        self.flush(raw=True)
+        self._committing = self._behind.submit(self._connection.commit)
+
     def close(self) -> None:
-        self._compression.close()
+        """Waits for what is being done; what only waits is dropped."""
+        self._behind.shutdown()
+
+    def _compress(self) -> None:
+        if self._chunks:
+            chunks, self._chunks, self._waiting_bytes = self._chunks, [], 0
+            self._compressing.append(self._behind.submit(chunk_rows, chunks))

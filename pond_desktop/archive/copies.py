@@ -24,14 +24,13 @@ _UNIQUE_ID_CHARS = 24
 class Copies:
     """Tells copies apart while sessions are written."""
 
-    def __init__(self, connection: Connection, buffers: Buffers, rows: SessionRows, posting_of: PostingOf) -> None:
-        self._connection = connection
+    def __init__(self, buffers: Buffers, rows: SessionRows, posting_of: PostingOf) -> None:
         self._buffers = buffers
         self._rows = rows
         self._posting_of = posting_of
         self._copied_from: set[str] = set()
         copy = select(messages.c.key).where(messages.c.copied_from.is_not(None)).limit(1)
-        self._had_copies = connection.execute(copy).first() is not None
+        self._had_copies = buffers.connection.execute(copy).first() is not None
         self._first_ids: dict[tuple[int, str], str] = {}
         self._doubles: dict[int, str] = {}
 
@@ -41,7 +40,7 @@ class Copies:
             return False
         self._buffers.flush()
         self._copied_from.add(message.copied_from)
-        found = self._connection.execute(
+        found = self._buffers.connection.execute(
             select(messages.c.key)
             .join(sessions, sessions.c.key == messages.c.session_key)
             .where(
@@ -68,7 +67,7 @@ class Copies:
                 self._hide(session, origin, some[start : start + _IN_LIST_MAX])
 
     def _hide(self, session: SessionRow, but_not_in: str | None, text_hashes: list[int]) -> None:
-        rows = self._connection.execute(
+        rows = self._buffers.connection.execute(
             select(messages.c.key, messages.c.session_key)
             .join(sessions, sessions.c.key == messages.c.session_key)
             .where(
@@ -79,7 +78,7 @@ class Copies:
                 messages.c.text_hash.in_(text_hashes),
             )
         ).all()
-        take_out(self._connection, [key for key, _ in rows], self._posting_of)
+        take_out(self._buffers.connection, [key for key, _ in rows], self._posting_of)
         for key in {session_key for _, session_key in rows}:
             self._rows.recount(key)
 
@@ -96,7 +95,7 @@ class Copies:
             self._join(session.source_key, session.id, self._doubles[session.key])
 
     def _session_with(self, session: SessionRow, message_id: str) -> str | None:
-        return self._connection.execute(
+        return self._buffers.connection.execute(
             select(sessions.c.id)
             .join(messages, messages.c.session_key == sessions.c.key)
             .where(
@@ -111,7 +110,7 @@ class Copies:
     def _join(self, source_key: int, one: str, other: str) -> None:
         """Marks the messages that two sessions share as copies in the one that goes on longer."""
         self._buffers.flush(raw=True)
-        ends = self._connection.execute(
+        ends = self._buffers.connection.execute(
             select(sessions.c.id, sessions.c.key)
             .where(sessions.c.source_key == source_key, sessions.c.id.in_([one, other]))
             .order_by(sessions.c.last_message_at, sessions.c.total_count, sessions.c.id)
@@ -120,7 +119,7 @@ class Copies:
             return
         (origin_id, origin_key), (copy_id, copy_key) = ends
         original = messages.alias()
-        shared = self._connection.execute(
+        shared = self._buffers.connection.execute(
             select(messages.c.key)
             .join(
                 original,
@@ -135,10 +134,10 @@ class Copies:
             .where(messages.c.session_key == copy_key, messages.c.copied_from.is_(None))
         )
         keys = list(shared.scalars())
-        take_out(self._connection, keys, self._posting_of)
+        take_out(self._buffers.connection, keys, self._posting_of)
         for start in range(0, len(keys), _IN_LIST_MAX):
             some = messages.c.key.in_(keys[start : start + _IN_LIST_MAX])
-            self._connection.execute(update(messages).where(some).values(copied_from=origin_id))
+            self._buffers.connection.execute(update(messages).where(some).values(copied_from=origin_id))
         self._had_copies = True
         self._buffers.add("links", (source_key, "continued", origin_id, copy_id, None, None, False))
         self._rows.recount(copy_key)

@@ -3,9 +3,10 @@
 from datetime import datetime
 
 from msgspec import Struct
-from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
+from sqlalchemy import bindparam, delete, func, insert, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 
+from pond_desktop.archive.buffers import Buffers
 from pond_desktop.archive.schema import files, problems, session_files, sessions, sources
 from pond_desktop.archive.times import from_stored, to_stored
 
@@ -41,26 +42,26 @@ _COLUMNS = [column for column in files.c if column.name != "gone_at"]
 class Ledger:
     """The files of all sources, on the writer's connection."""
 
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
+    def __init__(self, buffers: Buffers) -> None:
+        self._buffers = buffers
         self._last_file_key: int | None = None
 
     def source_key(self, source_id: str, agent: str) -> int:
         """The source's key; made where it is new."""
-        found = self._connection.execute(select(sources.c.key).where(sources.c.id == source_id)).scalar()
+        found = self._buffers.connection.execute(select(sources.c.key).where(sources.c.id == source_id)).scalar()
         if found is not None:
             return int(found)
-        made = self._connection.execute(insert(sources).values(id=source_id, agent=agent))
+        made = self._buffers.connection.execute(insert(sources).values(id=source_id, agent=agent))
         return int(made.inserted_primary_key[0])  # type: ignore[index]
 
     def entries(self, source_key: int) -> list[LedgerEntry]:
-        rows = self._connection.execute(select(files).where(files.c.source_key == source_key))
+        rows = self._buffers.connection.execute(select(files).where(files.c.source_key == source_key))
         return [LedgerEntry(**{**row, "gone_at": from_stored(row["gone_at"])}) for row in rows.mappings()]
 
     def next_file_key(self) -> int:
         """A key that no file has; never the same one twice."""
         if self._last_file_key is None:
-            self._last_file_key = int(self._connection.execute(select(func.max(files.c.key))).scalar() or 0)
+            self._last_file_key = int(self._buffers.connection.execute(select(func.max(files.c.key))).scalar() or 0)
         self._last_file_key += 1
         return self._last_file_key
 
@@ -68,7 +69,7 @@ class Ledger:
         """Writes an entry; one that is written is not gone."""
         values = {column.name: getattr(entry, column.name) for column in _COLUMNS} | {"gone_at": None}
         statement = upsert(files).values(values)
-        self._connection.execute(statement.on_conflict_do_update(index_elements=["key"], set_=values))
+        self._buffers.connection.execute(statement.on_conflict_do_update(index_elements=["key"], set_=values))
         if entry.gone_at is not None:
             entry.gone_at = None
             self._refresh_sessions_gone([entry.key])
@@ -77,7 +78,7 @@ class Ledger:
         """Marks files that are no longer at their place, and the sessions that have no other file."""
         for start in range(0, len(file_keys), 500):
             keys = file_keys[start : start + 500]
-            self._connection.execute(update(files).where(files.c.key.in_(keys)).values(gone_at=to_stored(now)))
+            self._buffers.connection.execute(update(files).where(files.c.key.in_(keys)).values(gone_at=to_stored(now)))
             self._refresh_sessions_gone(keys)
 
     def _refresh_sessions_gone(self, file_keys: list[int]) -> None:
@@ -96,8 +97,8 @@ class Ledger:
             .scalar_subquery()
         )
         in_affected = sessions.c.key.in_(affected)
-        self._connection.execute(update(sessions).where(in_affected, there == 0).values(gone_at=latest))
-        self._connection.execute(update(sessions).where(in_affected, there > 0).values(gone_at=None))
+        self._buffers.connection.execute(update(sessions).where(in_affected, there == 0).values(gone_at=latest))
+        self._buffers.connection.execute(update(sessions).where(in_affected, there > 0).values(gone_at=None))
 
     def say_captured(self, source_key: int, now: datetime, *, is_available: bool) -> None:
         """Notes a finished pass over a source; an unavailable one keeps the time since when it is so."""
@@ -107,13 +108,13 @@ class Ledger:
             if is_available
             else {"unavailable_at": func.coalesce(sources.c.unavailable_at, stored)}
         )
-        self._connection.execute(update(sources).where(sources.c.key == source_key).values(values))
+        self._buffers.connection.execute(update(sources).where(sources.c.key == source_key).values(values))
 
     def put_problems(self, source_key: int, found: list[tuple[str, str]]) -> None:
         """Replaces what the last pass over a source could not read: `(path, reason)`."""
-        self._connection.execute(delete(problems).where(problems.c.source_key == source_key))
+        self._buffers.connection.execute(delete(problems).where(problems.c.source_key == source_key))
         if found:
-            self._connection.execute(
+            self._buffers.connection.execute(
                 insert(problems).values(source_key=source_key, path=bindparam("path"), reason=bindparam("reason")),
                 [{"path": path, "reason": reason} for path, reason in found],
             )

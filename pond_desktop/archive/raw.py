@@ -2,7 +2,6 @@
 
 import io
 from collections.abc import Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
 from typing import NamedTuple
 
 import zstandard
@@ -14,7 +13,6 @@ from pond_desktop.errors import BugError
 
 CHUNK_BYTES = 256 * 1024
 _LEVEL = 3
-_JOB_BYTES = 4 << 20
 
 Row = tuple[int, int, int, int, bytes]
 
@@ -22,6 +20,10 @@ Row = tuple[int, int, int, int, bytes]
 class Chunk(NamedTuple):
     number: int
     content: bytes
+
+
+FileChunk = tuple[int, int, Chunk]
+"""A chunk with the key and the generation of its file."""
 
 
 def _decompress(body: bytes) -> bytes:
@@ -58,43 +60,14 @@ class RawAppender:
         return done
 
 
-class Compression:
-    """Compresses chunks on another core, many in one call: the interpreter's lock is passed once for all of them."""
-
-    def __init__(self) -> None:
-        self._pool = ThreadPoolExecutor(1, "compress")
-        self._compressor = zstandard.ZstdCompressor(level=_LEVEL)
-        self._waiting: list[tuple[int, int, Chunk]] = []
-        self._waiting_bytes = 0
-        self._begun: list[Future[list[Row]]] = []
-
-    def add(self, file_key: int, generation: int, chunks: list[Chunk]) -> None:
-        for chunk in chunks:
-            self._waiting.append((file_key, generation, chunk))
-            self._waiting_bytes += len(chunk.content)
-        if self._waiting_bytes >= _JOB_BYTES:
-            self._begin()
-
-    def rows(self) -> list[Row]:
-        """Rows of `raw_chunks` without key, for all chunks since the last call; waits for them."""
-        if self._waiting:
-            self._begin()
-        begun, self._begun = self._begun, []
-        return [row for future in begun for row in future.result()]
-
-    def close(self) -> None:
-        self._pool.shutdown()
-
-    def _begin(self) -> None:
-        chunks, self._waiting, self._waiting_bytes = self._waiting, [], 0
-        self._begun.append(self._pool.submit(self._compress, chunks))
-
-    def _compress(self, chunks: list[tuple[int, int, Chunk]]) -> list[Row]:
-        bodies = self._compressor.multi_compress_to_buffer([chunk.content for _, _, chunk in chunks], threads=1)
-        return [
-            (file_key, generation, chunk.number, len(chunk.content), bodies[place].tobytes())
-            for place, (file_key, generation, chunk) in enumerate(chunks)
-        ]
+def chunk_rows(chunks: list[FileChunk]) -> list[Row]:
+    """Rows of `raw_chunks` without key, of some chunks. Compresses all in one call, without the interpreter's lock."""
+    compressor = zstandard.ZstdCompressor(level=_LEVEL)
+    bodies = compressor.multi_compress_to_buffer([chunk.content for _, _, chunk in chunks], threads=1)
+    return [
+        (file_key, generation, chunk.number, len(chunk.content), bodies[place].tobytes())
+        for place, (file_key, generation, chunk) in enumerate(chunks)
+    ]
 
 
 def bytes_before(connection: Connection, file_key: int, generation: int, offset: int) -> bytes:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import Connection, and_, bindparam, func, select, update
+from sqlalchemy import and_, bindparam, func, select, update
 
 from pond_desktop.archive.buffers import SESSION_COLUMNS, Buffers
 from pond_desktop.archive.folding import merge_headers
@@ -52,10 +52,10 @@ class SessionRow(Struct, kw_only=True):
 class SessionRows:
     """Opens and closes sessions on the writer's connection."""
 
-    def __init__(self, connection: Connection, buffers: Buffers) -> None:
-        self._connection = connection
+    def __init__(self, buffers: Buffers) -> None:
         self._buffers = buffers
-        self._next_key = int(connection.execute(select(func.coalesce(func.max(sessions.c.key), 0))).scalar_one()) + 1
+        last = buffers.connection.execute(select(func.max(sessions.c.key))).scalar()
+        self._next_key = (last or 0) + 1
         self._waiting: set[tuple[int, str]] = set()
         self._made: set[tuple[int, str]] = set()
         self.was_empty = self._next_key == 1
@@ -68,7 +68,7 @@ class SessionRows:
         # in a first capture no session is known but those made here: that saves a look for each file
         row = None
         if not self.was_empty or (source_key, id_) in self._made:
-            row = self._connection.execute(_ONE, {"id_": id_, "source": source_key}).mappings().first()
+            row = self._buffers.connection.execute(_ONE, {"id_": id_, "source": source_key}).mappings().first()
         said = header or Session(id=id_)
         if row is not None:
             known_header = session_header(row)
@@ -111,18 +111,18 @@ class SessionRows:
         elif row.added_count:
             values |= _sums(row)
         if values:
-            self._connection.execute(update(sessions).where(sessions.c.key == row.key).values(values))
+            self._buffers.connection.execute(update(sessions).where(sessions.c.key == row.key).values(values))
 
     def recount(self, session_key: int) -> None:
         """Counts a session anew from its rows; earlier versions are not counted."""
         self._buffers.flush()
         current = and_(messages.c.session_key == session_key, messages.c.superseded_at.is_(None))
         said = messages.c.is_posted
-        counts = self._connection.execute(
+        counts = self._buffers.connection.execute(
             select(func.count(), func.count().filter(said), func.max(messages.c.at).filter(said)).where(current)
         ).one()
         values = {"total_count": counts[0], "message_count": counts[1], "last_message_at": counts[2]}
-        self._connection.execute(update(sessions).where(sessions.c.key == session_key).values(values))
+        self._buffers.connection.execute(update(sessions).where(sessions.c.key == session_key).values(values))
 
 
 def _sums(row: SessionRow) -> dict[str, Any]:

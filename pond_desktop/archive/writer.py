@@ -53,14 +53,13 @@ class Writer:
     """Appends batches; made by `Archive.writing`. What is written between two commits is there whole or not at all."""
 
     def __init__(self, connection: Connection, posting_of: PostingOf, clock: Callable[[], datetime]) -> None:
-        self._connection = connection
         self._posting_of = posting_of
         self._clock = clock
         self._buffers = Buffers(connection)
-        self._sessions = SessionRows(connection, self._buffers)
+        self._sessions = SessionRows(self._buffers)
         self._next_key = int(connection.execute(select(func.coalesce(func.max(messages.c.key), 0))).scalar_one()) + 1
-        self.ledger = Ledger(connection)
-        self._copies = Copies(connection, self._buffers, self._sessions, posting_of)
+        self.ledger = Ledger(self._buffers)
+        self._copies = Copies(self._buffers, self._sessions, posting_of)
         self.written = Written()
 
     def write(self, batch: FileBatch) -> None:
@@ -95,7 +94,11 @@ class Writer:
     def commit(self) -> None:
         """Makes what was written visible to readers, and safe."""
         self._buffers.flush(raw=True)
-        self._connection.commit()
+        self._buffers.connection.commit()
+
+    def commit_behind(self) -> None:
+        """Begins a commit and lets the caller go on. An error of it is raised by a later call."""
+        self._buffers.commit_behind()
 
     def close(self) -> None:
         """Ends the writer's own threads; what is not committed is dropped."""
@@ -103,11 +106,11 @@ class Writer:
 
     def bytes_before(self, entry: LedgerEntry) -> bytes:
         """Stored bytes that share a raw chunk with the first byte of a file that is still to be read."""
-        return bytes_before(self._connection, entry.key, entry.generation, entry.consumed_bytes)
+        return bytes_before(self._buffers.connection, entry.key, entry.generation, entry.consumed_bytes)
 
     def stored_bytes(self, entry: LedgerEntry) -> Iterator[bytes]:
         """A file's raw bytes as last captured, in order."""
-        return stream_raw(self._connection, entry.key, entry.generation)
+        return stream_raw(self._buffers.connection, entry.key, entry.generation)
 
     def _add_messages(
         self, session: SessionRow, entry: LedgerEntry, added: list[Message], skips: list[Skipped]
@@ -115,17 +118,17 @@ class Writer:
         known: dict[str, list[Known]] = {}
         if not session.is_new and added:
             self._buffers.flush()
-            known = known_messages(self._connection, session.key, (message.id for message in added))
+            known = known_messages(self._buffers.connection, session.key, (message.id for message in added))
         inserted: list[tuple[Message, Posting]] = []
         for message in added:
             verdict, row = judge(message, entry, known.get(message.id, [])) if known else (Verdict.NEW, None)
             while verdict is Verdict.COLLISION:
                 message = msgspec.structs.replace(message, id=_next_id(message.id))
-                more = known_messages(self._connection, session.key, [message.id])
+                more = known_messages(self._buffers.connection, session.key, [message.id])
                 verdict, row = judge(message, entry, more.get(message.id, []))
             if verdict is Verdict.NEW or verdict is Verdict.CHANGED:
                 if verdict is Verdict.CHANGED and row is not None:
-                    supersede(self._connection, [row.key], to_stored(self._clock()))
+                    supersede(self._buffers.connection, [row.key], to_stored(self._clock()))
                     session.must_recount = True
                 posting = self._insert(session, entry, message)
                 if posting is not None:
@@ -179,16 +182,16 @@ class Writer:
         values = {"ordinal": message.ordinal, "superseded_at": None}
         if row.file_key == entry.key:
             values["seen_generation"] = entry.generation
-        self._connection.execute(update(messages).where(messages.c.key == row.key).values(values))
+        self._buffers.connection.execute(update(messages).where(messages.c.key == row.key).values(values))
         if row.is_superseded:
             self._buffers.flush(raw=True)
-            settle(self._connection, session.key, self._posting_of)
+            settle(self._buffers.connection, session.key, self._posting_of)
             session.must_recount = True
 
     def _extend(self, session: SessionRow, entry: LedgerEntry, extension: Message, skips: list[Skipped]) -> None:
         """Adds parts to a message of an earlier batch."""
         self._buffers.flush(raw=True)
-        found = known_messages(self._connection, session.key, [extension.id]).get(extension.id, [])
+        found = known_messages(self._buffers.connection, session.key, [extension.id]).get(extension.id, [])
         current = next((row for row in found if not row.is_superseded), None)
         if current is None or (current.file_key == entry.key and current.generation != entry.generation):
             # its beginning stands in raw bytes of another generation: the piece gets a message of its own
@@ -199,8 +202,8 @@ class Writer:
             spans = dict.fromkeys(part.span for part in extension.parts)
             skips.extend(Skipped(reason="same as in another file", span=span) for span in spans)
             return
-        archived = load_messages(self._connection, [current.key])[0]
-        before = whole(self._connection, archived)
+        archived = load_messages(self._buffers.connection, [current.key])[0]
+        before = whole(self._buffers.connection, archived)
         after = merge_pieces(before, [extension])
         self._repost(current.key, before, after)
         for ordinal, part in enumerate(extension.parts, start=len(before.parts)):
@@ -208,7 +211,7 @@ class Writer:
         chars, lines = _measure(after)
         usage = message_times_and_usage(after)[3:]
         names = ("input_tokens", "output_tokens", "cache_read_tokens", "cache_write_tokens")
-        self._connection.execute(
+        self._buffers.connection.execute(
             update(messages)
             .where(messages.c.key == current.key)
             .values(
@@ -222,12 +225,12 @@ class Writer:
         if old == new:
             return
         where = messages.c.key == key
-        is_posted = bool(self._connection.execute(select(messages.c.is_posted).where(where)).scalar_one())
+        is_posted = bool(self._buffers.connection.execute(select(messages.c.is_posted).where(where)).scalar_one())
         if old is not None and is_posted:
-            unpost(self._connection, [(key, old.posted)])
+            unpost(self._buffers.connection, [(key, old.posted)])
         if new is not None and (is_posted or old is None):
-            post(self._connection, [(key, new.posted)])
-        self._connection.execute(
+            post(self._buffers.connection, [(key, new.posted)])
+        self._buffers.connection.execute(
             update(messages)
             .where(where)
             .values(text_hash=new.text_hash if new else None, is_posted=new is not None and (is_posted or old is None))
@@ -236,16 +239,16 @@ class Writer:
     def _finish_rereading(self, entry: LedgerEntry) -> None:
         """Supersedes what the rewritten file no longer holds."""
         self._buffers.flush(raw=True)
-        rows = self._connection.execute(
+        rows = self._buffers.connection.execute(
             select(messages.c.key, messages.c.session_key).where(
                 messages.c.file_key == entry.key,
                 messages.c.seen_generation < entry.generation,
                 messages.c.superseded_at.is_(None),
             )
         ).all()
-        supersede(self._connection, [key for key, _ in rows], to_stored(self._clock()))
+        supersede(self._buffers.connection, [key for key, _ in rows], to_stored(self._clock()))
         for session_key in {session_key for _, session_key in rows}:
-            settle(self._connection, session_key, self._posting_of)
+            settle(self._buffers.connection, session_key, self._posting_of)
             self._sessions.recount(session_key)
         entry.is_rereading = False
         self._buffers.add("files", _file_row(entry))

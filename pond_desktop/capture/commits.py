@@ -20,5 +20,5 @@ class Commits:
         self._writer.write(batch)
         self._bytes += sum(len(chunk.content) for chunk in batch.chunks)
         if self._bytes >= _COMMIT_BYTES or time.monotonic() - self._began >= _COMMIT_S:
-            self._writer.commit()
+            self._writer.commit_behind()
             self._bytes, self._began = 0, time.monotonic()

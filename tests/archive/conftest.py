@@ -85,7 +85,7 @@ class Writing:
 
     def posting_count(self) -> int:
         with self.archive.writing(posting_of, lambda: NOW) as writer:
-            connection = writer._connection
+            connection = writer._buffers.connection
             connection.exec_driver_sql("INSERT INTO postings (postings) VALUES ('integrity-check')")
             return int(connection.exec_driver_sql("SELECT count(*) FROM postings_docsize").scalar_one())
 

@@ -192,7 +192,7 @@ def test_nothing_of_a_failed_batch_stays(writing: Writing) -> None:
     writing.write(said("a", 0, "kept"))
     with pytest.raises(RuntimeError), writing.archive.writing(posting_of, lambda: NOW) as writer:
         writer.written.messages += 1
-        writer._connection.exec_driver_sql("DELETE FROM parts")
+        writer._buffers.connection.exec_driver_sql("DELETE FROM parts")
         raise RuntimeError
     assert writing.texts("a") == ["kept"]
 
