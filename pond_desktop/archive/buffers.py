@@ -1,6 +1,6 @@
 """Rows waiting to be written, many at a time: one statement a table instead of one a file."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from itertools import chain
 from typing import Any
@@ -106,6 +106,7 @@ class Buffers:
         self._chunks: list[FileChunk] = []
         self._waiting_bytes = 0
         self._with_chunks: set[tuple[int, int]] = set()
+        self.before_flush: Callable[[], None] = lambda: None
 
     @property
     def connection(self) -> Connection:
@@ -137,6 +138,7 @@ class Buffers:
             self._compress()
             compressing, self._compressing = self._compressing, []
             self._rows["raw_chunks"] += (row for future in compressing for row in future.result())
+        self.before_flush()
         connection = self.connection
         for name, statement in _STATEMENTS.items():
             if rows := self._rows[name]:

@@ -39,25 +39,36 @@ class RawAppender:
     """
 
     def __init__(self, start: int, before: bytes = b"") -> None:
-        self._pending = bytearray(before)
+        self._pieces = [before] if before else []
+        self._length = len(before)
         self._number = (start - len(before)) // CHUNK_BYTES
         self._done: list[Chunk] = []
         self.end = start
 
     def feed(self, data: bytes) -> None:
-        self._pending += data
+        """Takes the next bytes. A small file's are not copied."""
         self.end += len(data)
-        while len(self._pending) >= CHUNK_BYTES:
-            self._done.append(Chunk(self._number, bytes(self._pending[:CHUNK_BYTES])))
-            del self._pending[:CHUNK_BYTES]
+        start = 0
+        while len(data) - start >= (room := CHUNK_BYTES - self._length):
+            self._pieces.append(data[start : start + room])
+            self._done.append(Chunk(self._number, self._joined()))
+            self._pieces, self._length = [], 0
             self._number += 1
+            start += room
+        if start < len(data):
+            self._pieces.append(data[start:] if start else data)
+            self._length += len(data) - start
 
     def take(self) -> list[Chunk]:
         """The chunks since the last call, the unfinished one included; that one comes again once it has grown."""
         done, self._done = self._done, []
-        if self._pending:
-            done.append(Chunk(self._number, bytes(self._pending)))
+        if self._pieces:
+            self._pieces = [self._joined()]
+            done.append(Chunk(self._number, self._pieces[0]))
         return done
+
+    def _joined(self) -> bytes:
+        return self._pieces[0] if len(self._pieces) == 1 else b"".join(self._pieces)
 
 
 def chunk_rows(chunks: list[FileChunk]) -> list[Row]:

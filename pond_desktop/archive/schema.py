@@ -20,11 +20,6 @@ from sqlalchemy import (
 metadata = MetaData()
 
 
-def _points_to(column: str) -> ForeignKey:
-    """Checked at the commit: a session's messages are written before its counts are known."""
-    return ForeignKey(column, deferrable=True, initially="DEFERRED")
-
-
 sources = Table(
     "sources",
     metadata,
@@ -39,7 +34,7 @@ sessions = Table(
     "sessions",
     metadata,
     Column("key", Integer, primary_key=True),
-    Column("source_key", Integer, _points_to("sources.key"), nullable=False),
+    Column("source_key", Integer, ForeignKey("sources.key"), nullable=False),
     Column("id", Text, nullable=False),
     Column("kind", Text),
     Column("project", Text),
@@ -66,7 +61,7 @@ files = Table(
     "files",
     metadata,
     Column("key", Integer, primary_key=True),
-    Column("source_key", Integer, _points_to("sources.key"), nullable=False),
+    Column("source_key", Integer, ForeignKey("sources.key"), nullable=False),
     Column("path", Text, nullable=False),
     Column("device", Integer, nullable=False),
     Column("inode", Integer, nullable=False),
@@ -86,8 +81,8 @@ files = Table(
 session_files = Table(
     "session_files",
     metadata,
-    Column("session_key", Integer, _points_to("sessions.key"), primary_key=True),
-    Column("file_key", Integer, _points_to("files.key"), primary_key=True),
+    Column("session_key", Integer, ForeignKey("sessions.key"), primary_key=True),
+    Column("file_key", Integer, ForeignKey("files.key"), primary_key=True),
     Index("session_files_by_file", "file_key"),
     sqlite_with_rowid=False,
 )
@@ -96,7 +91,7 @@ messages = Table(
     "messages",
     metadata,
     Column("key", Integer, primary_key=True),
-    Column("session_key", Integer, _points_to("sessions.key"), nullable=False),
+    Column("session_key", Integer, ForeignKey("sessions.key"), nullable=False),
     Column("id", Text, nullable=False),
     Column("ordinal", Integer, nullable=False),
     Column("role", Text, nullable=False),
@@ -117,7 +112,7 @@ messages = Table(
     Column("text_chars", Integer, nullable=False),
     Column("text_lines", Integer, nullable=False),
     Column("is_posted", Boolean, nullable=False),
-    Column("file_key", Integer, _points_to("files.key"), nullable=False),
+    Column("file_key", Integer, ForeignKey("files.key"), nullable=False),
     Column("generation", Integer, nullable=False),
     Column("seen_generation", Integer, nullable=False),
     Column("superseded_at", Integer),
@@ -134,7 +129,7 @@ parts = Table(
     "parts",
     metadata,
     Column("key", Integer, primary_key=True),
-    Column("message_key", Integer, _points_to("messages.key"), nullable=False),
+    Column("message_key", Integer, ForeignKey("messages.key"), nullable=False),
     Column("ordinal", Integer, nullable=False),
     Column("type", Text, nullable=False),
     Column("is_injected", Boolean, nullable=False),
@@ -157,7 +152,7 @@ links = Table(
     "links",
     metadata,
     Column("key", Integer, primary_key=True),
-    Column("source_key", Integer, _points_to("sources.key"), nullable=False),
+    Column("source_key", Integer, ForeignKey("sources.key"), nullable=False),
     Column("kind", Text, nullable=False),
     Column("session_id", Text, nullable=False),
     Column("to_session_id", Text, nullable=False),
@@ -171,7 +166,7 @@ links = Table(
 skipped = Table(
     "skipped",
     metadata,
-    Column("file_key", Integer, _points_to("files.key"), primary_key=True),
+    Column("file_key", Integer, ForeignKey("files.key"), primary_key=True),
     Column("generation", Integer, primary_key=True),
     Column("reason", Text, primary_key=True),
     Column("is_fault", Boolean, primary_key=True),
@@ -185,7 +180,7 @@ problems = Table(
     "problems",
     metadata,
     Column("key", Integer, primary_key=True),
-    Column("source_key", Integer, _points_to("sources.key"), nullable=False),
+    Column("source_key", Integer, ForeignKey("sources.key"), nullable=False),
     Column("path", Text, nullable=False),
     Column("reason", Text, nullable=False),
     Index("problems_of_source", "source_key"),
@@ -196,7 +191,7 @@ raw_chunks = Table(
     "raw_chunks",
     metadata,
     Column("key", Integer, primary_key=True),
-    Column("file_key", Integer, _points_to("files.key"), nullable=False),
+    Column("file_key", Integer, ForeignKey("files.key"), nullable=False),
     Column("generation", Integer, nullable=False),
     Column("number", Integer, nullable=False),
     Column("length", Integer, nullable=False),

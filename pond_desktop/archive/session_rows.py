@@ -3,7 +3,7 @@
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import and_, bindparam, func, select, update
+from sqlalchemy import RowMapping, and_, bindparam, func, select, update
 
 from pond_desktop.archive.buffers import SESSION_COLUMNS, Buffers
 from pond_desktop.archive.folding import merge_headers
@@ -18,14 +18,19 @@ _ONE = select(sessions).where(sessions.c.id == bindparam("id_"), sessions.c.sour
 
 
 class SessionRow(Struct, kw_only=True):
-    """A session while messages are added to it; counts are of what is added."""
+    """A session while messages are added to it.
+
+    `is_new`: nothing of it is in the archive or waits to be. `is_written`: it has a row, and the counts here are of
+    what came since that was written.
+    """
 
     key: int
     source_key: int
     id: str
     header: Session
     is_new: bool
-    known_header: Session | None = None
+    is_written: bool
+    written_header: Session | None = None
     was_gone: bool = False
     must_recount: bool = False
     added_count: int = 0
@@ -50,46 +55,55 @@ class SessionRow(Struct, kw_only=True):
 
 
 class SessionRows:
-    """Opens and closes sessions on the writer's connection."""
+    """Opens and closes sessions. One that is new is written with the next flush, as it is then."""
 
     def __init__(self, buffers: Buffers) -> None:
         self._buffers = buffers
+        buffers.before_flush = self._write_waiting
         last = buffers.connection.execute(select(func.max(sessions.c.key))).scalar()
         self._next_key = (last or 0) + 1
-        self._waiting: set[tuple[int, str]] = set()
+        self._waiting: dict[tuple[int, str], SessionRow] = {}
         self._made: set[tuple[int, str]] = set()
         self.was_empty = self._next_key == 1
 
     def open(self, source_key: int, id_: str, header: Session | None) -> SessionRow:
         """The session of that id, new or known, with `header` taken into it."""
-        if (source_key, id_) in self._waiting:
-            self._buffers.flush()
-            self._waiting.clear()
+        said = header or Session(id=id_)
+        waiting = self._waiting.get((source_key, id_))
+        if waiting is not None:
+            waiting.header = merge_headers(waiting.header, said)
+            waiting.is_new = False
+            return waiting
         # in a first capture no session is known but those made here: that saves a look for each file
-        row = None
         if not self.was_empty or (source_key, id_) in self._made:
             row = self._buffers.connection.execute(_ONE, {"id_": id_, "source": source_key}).mappings().first()
-        said = header or Session(id=id_)
-        if row is not None:
-            known_header = session_header(row)
-            return SessionRow(
-                key=row["key"],
-                source_key=source_key,
-                id=id_,
-                header=merge_headers(known_header, said),
-                known_header=known_header,
-                is_new=False,
-                was_gone=row["gone_at"] is not None,
-            )
-        key = self._next_key
+            if row is not None:
+                return _known(row, said)
+        made = SessionRow(key=self._next_key, source_key=source_key, id=id_, header=said, is_new=True, is_written=False)
         self._next_key += 1
-        self._waiting.add((source_key, id_))
+        self._waiting[source_key, id_] = made
         self._made.add((source_key, id_))
-        return SessionRow(key=key, source_key=source_key, id=id_, header=said, is_new=True)
+        return made
 
     def close(self, row: SessionRow) -> None:
-        """Writes a session's header and counts."""
-        if row.is_new:
+        """Keeps what was added to a session."""
+        if row.must_recount:
+            self._buffers.flush()
+        if not row.is_written:
+            return
+        values = header_values(row.header) if row.header != row.written_header else {}
+        values |= _firsts_and_lasts(row)
+        if row.was_gone:
+            values["gone_at"] = None
+        if row.must_recount:
+            self.recount(row.key)
+        elif row.added_count:
+            values |= _sums(row)
+        if values:
+            self._buffers.connection.execute(update(sessions).where(sessions.c.key == row.key).values(values))
+
+    def _write_waiting(self) -> None:
+        for row in self._waiting.values():
             values = header_values(row.header) | {
                 "key": row.key,
                 "source_key": row.source_key,
@@ -101,17 +115,9 @@ class SessionRows:
             }
             self._buffers.add("sessions", tuple(values[name] for name in SESSION_COLUMNS))
             self._buffers.add("parents_of_new", (row.key,))
-            return
-        values = header_values(row.header) if row.header != row.known_header else {}
-        values |= _firsts_and_lasts(row)
-        if row.was_gone:
-            values["gone_at"] = None
-        if row.must_recount:
-            self.recount(row.key)
-        elif row.added_count:
-            values |= _sums(row)
-        if values:
-            self._buffers.connection.execute(update(sessions).where(sessions.c.key == row.key).values(values))
+            row.is_written, row.written_header = True, row.header
+            row.added_count = row.message_count = 0
+        self._waiting.clear()
 
     def recount(self, session_key: int) -> None:
         """Counts a session anew from its rows; earlier versions are not counted."""
@@ -123,6 +129,20 @@ class SessionRows:
         ).one()
         values = {"total_count": counts[0], "message_count": counts[1], "last_message_at": counts[2]}
         self._buffers.connection.execute(update(sessions).where(sessions.c.key == session_key).values(values))
+
+
+def _known(row: RowMapping, said: Session) -> SessionRow:
+    header = session_header(row)
+    return SessionRow(
+        key=row["key"],
+        source_key=row["source_key"],
+        id=row["id"],
+        header=merge_headers(header, said),
+        is_new=False,
+        is_written=True,
+        written_header=header,
+        was_gone=row["gone_at"] is not None,
+    )
 
 
 def _sums(row: SessionRow) -> dict[str, Any]:

@@ -37,7 +37,10 @@ def upgrade() -> None:
         sa.Column("checkpoint_state", sa.LargeBinary(), nullable=True),
         sa.Column("encoding", sa.Text(), nullable=True),
         sa.Column("gone_at", sa.Integer(), nullable=True),
-        sa.ForeignKeyConstraint(["source_key"], ["sources.key"], initially="DEFERRED", deferrable=True),
+        sa.ForeignKeyConstraint(
+            ["source_key"],
+            ["sources.key"],
+        ),
         sa.PrimaryKeyConstraint("key"),
     )
     op.create_index("files_by_path", "files", ["source_key", "path"], unique=True)
@@ -52,7 +55,10 @@ def upgrade() -> None:
         sa.Column("message_id", sa.Text(), nullable=True),
         sa.Column("call_id", sa.Text(), nullable=True),
         sa.Column("is_verified", sa.Boolean(), nullable=False),
-        sa.ForeignKeyConstraint(["source_key"], ["sources.key"], initially="DEFERRED", deferrable=True),
+        sa.ForeignKeyConstraint(
+            ["source_key"],
+            ["sources.key"],
+        ),
         sa.PrimaryKeyConstraint("key"),
     )
     op.create_index("links_from", "links", ["session_id", "source_key", "kind", "to_session_id"], unique=True)
@@ -64,7 +70,10 @@ def upgrade() -> None:
         sa.Column("source_key", sa.Integer(), nullable=False),
         sa.Column("path", sa.Text(), nullable=False),
         sa.Column("reason", sa.Text(), nullable=False),
-        sa.ForeignKeyConstraint(["source_key"], ["sources.key"], initially="DEFERRED", deferrable=True),
+        sa.ForeignKeyConstraint(
+            ["source_key"],
+            ["sources.key"],
+        ),
         sa.PrimaryKeyConstraint("key"),
     )
     op.create_index("problems_of_source", "problems", ["source_key"], unique=False)
@@ -90,7 +99,10 @@ def upgrade() -> None:
         sa.Column("total_count", sa.Integer(), server_default=sa.text("0"), nullable=False),
         sa.Column("parent_id", sa.Text(), nullable=True),
         sa.Column("gone_at", sa.Integer(), nullable=True),
-        sa.ForeignKeyConstraint(["source_key"], ["sources.key"], initially="DEFERRED", deferrable=True),
+        sa.ForeignKeyConstraint(
+            ["source_key"],
+            ["sources.key"],
+        ),
         sa.PrimaryKeyConstraint("key"),
     )
     op.create_index("sessions_by_id", "sessions", ["id", "source_key"], unique=True)
@@ -127,8 +139,14 @@ def upgrade() -> None:
         sa.Column("generation", sa.Integer(), nullable=False),
         sa.Column("seen_generation", sa.Integer(), nullable=False),
         sa.Column("superseded_at", sa.Integer(), nullable=True),
-        sa.ForeignKeyConstraint(["file_key"], ["files.key"], initially="DEFERRED", deferrable=True),
-        sa.ForeignKeyConstraint(["session_key"], ["sessions.key"], initially="DEFERRED", deferrable=True),
+        sa.ForeignKeyConstraint(
+            ["file_key"],
+            ["files.key"],
+        ),
+        sa.ForeignKeyConstraint(
+            ["session_key"],
+            ["sessions.key"],
+        ),
         sa.PrimaryKeyConstraint("key"),
     )
     op.create_index(
@@ -154,7 +172,10 @@ def upgrade() -> None:
         sa.Column("number", sa.Integer(), nullable=False),
         sa.Column("length", sa.Integer(), nullable=False),
         sa.Column("body", sa.LargeBinary(), nullable=False),
-        sa.ForeignKeyConstraint(["file_key"], ["files.key"], initially="DEFERRED", deferrable=True),
+        sa.ForeignKeyConstraint(
+            ["file_key"],
+            ["files.key"],
+        ),
         sa.PrimaryKeyConstraint("key"),
     )
     op.create_index("raw_chunks_of_file", "raw_chunks", ["file_key", "generation", "number"], unique=True)
@@ -163,8 +184,14 @@ def upgrade() -> None:
         "session_files",
         sa.Column("session_key", sa.Integer(), nullable=False),
         sa.Column("file_key", sa.Integer(), nullable=False),
-        sa.ForeignKeyConstraint(["file_key"], ["files.key"], initially="DEFERRED", deferrable=True),
-        sa.ForeignKeyConstraint(["session_key"], ["sessions.key"], initially="DEFERRED", deferrable=True),
+        sa.ForeignKeyConstraint(
+            ["file_key"],
+            ["files.key"],
+        ),
+        sa.ForeignKeyConstraint(
+            ["session_key"],
+            ["sessions.key"],
+        ),
         sa.PrimaryKeyConstraint("session_key", "file_key"),
         sqlite_with_rowid=False,
     )
@@ -179,7 +206,10 @@ def upgrade() -> None:
         sa.Column("count", sa.Integer(), nullable=False),
         sa.Column("bytes", sa.Integer(), nullable=False),
         sa.Column("first_offset", sa.Integer(), nullable=False),
-        sa.ForeignKeyConstraint(["file_key"], ["files.key"], initially="DEFERRED", deferrable=True),
+        sa.ForeignKeyConstraint(
+            ["file_key"],
+            ["files.key"],
+        ),
         sa.PrimaryKeyConstraint("file_key", "generation", "reason", "is_fault"),
         sqlite_with_rowid=False,
     )
@@ -201,7 +231,10 @@ def upgrade() -> None:
         sa.Column("pointer", sa.Text(), nullable=False),
         sa.Column("offset", sa.Integer(), nullable=False),
         sa.Column("length", sa.Integer(), nullable=False),
-        sa.ForeignKeyConstraint(["message_key"], ["messages.key"], initially="DEFERRED", deferrable=True),
+        sa.ForeignKeyConstraint(
+            ["message_key"],
+            ["messages.key"],
+        ),
         sa.PrimaryKeyConstraint("key"),
     )
     op.create_index("parts_by_call", "parts", ["call_id"], unique=False, sqlite_where=sa.text("call_id IS NOT NULL"))
