@@ -11,6 +11,7 @@ from sqlalchemy.dialects import sqlite
 from pond_desktop.archive.posting import POSTINGS
 from pond_desktop.archive.raw import Chunk, FileChunk, chunk_rows
 from pond_desktop.archive.schema import files, links, messages, parts, raw_chunks, session_files, sessions, skipped
+from pond_desktop.canonical import Session
 
 Row = tuple[Any, ...]
 
@@ -47,8 +48,10 @@ class Change:
         connection.exec_driver_sql(self._sql, rows)
 
 
-SESSION_COLUMNS = tuple(column.name for column in sessions.c if column.name not in ("parent_id", "gone_at"))
-MESSAGE_COLUMNS = tuple(column.name for column in messages.c if column.name != "superseded_at")
+_HEADER_COLUMNS = Session.__struct_fields__
+_COUNTED_COLUMNS = ("model", "first_prompt", "last_message_at", "message_count", "total_count")
+_SESSION_COLUMNS = ("key", "source_key", *_HEADER_COLUMNS, *_COUNTED_COLUMNS)
+_MESSAGE_COLUMNS = tuple(column.name for column in messages.c if column.name != "superseded_at")
 _PART_COLUMNS = tuple(column.name for column in parts.c if column.name != "key")
 _FILE_COLUMNS = tuple(column.name for column in files.c if column.name != "gone_at")
 _CHUNK_COLUMNS = tuple(column.name for column in raw_chunks.c if column.name != "key")
@@ -57,9 +60,15 @@ _LINK_COLUMNS = tuple(column.name for column in links.c if column.name != "key")
 _FILE_SET = ", ".join(f"{name} = excluded.{name}" for name in _FILE_COLUMNS if name != "key")
 _STATEMENTS: dict[str, Insertion | Change] = {
     "files": Insertion(files, _FILE_COLUMNS, f"ON CONFLICT (key) DO UPDATE SET {_FILE_SET}, gone_at = NULL"),
-    "sessions": Insertion(sessions, SESSION_COLUMNS),
+    "sessions": Insertion(sessions, _SESSION_COLUMNS),
+    "changed_sessions": Change(
+        f"UPDATE sessions SET {', '.join(f'{name} = ?' for name in _HEADER_COLUMNS[1:])}, model = coalesce(?, model),"
+        " first_prompt = coalesce(first_prompt, ?), last_message_at ="
+        " coalesce(max(last_message_at, ?), last_message_at, ?),"
+        " message_count = message_count + ?, total_count = total_count + ?, gone_at = NULL WHERE key = ?"
+    ),
     "session_files": Insertion(session_files, ("session_key", "file_key"), "ON CONFLICT DO NOTHING"),
-    "messages": Insertion(messages, MESSAGE_COLUMNS),
+    "messages": Insertion(messages, _MESSAGE_COLUMNS),
     "parts": Insertion(parts, _PART_COLUMNS),
     "links": Insertion(
         links,

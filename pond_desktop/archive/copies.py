@@ -82,13 +82,15 @@ class Copies:
         for key in {session_key for _, session_key in rows}:
             self._rows.recount(key)
 
-    def find_double(self, session: SessionRow, added: list[Message]) -> None:
-        """Joins a session with one that begins with the same message, though neither says so."""
-        if session.is_new and added and len(added[0].id) >= _UNIQUE_ID_CHARS:
-            first = (session.source_key, added[0].id)
-            other = self._first_ids.setdefault(first, session.id)
+    def find_double(self, session: SessionRow, beginning: Message | None) -> None:
+        """Joins a session with one that begins with the same message, though neither says so.
+
+        Called after each batch of a session, with its first message where it began in that.
+        """
+        if beginning is not None and len(beginning.id) >= _UNIQUE_ID_CHARS:
+            other = self._first_ids.setdefault((session.source_key, beginning.id), session.id)
             if other == session.id and not self._rows.was_empty:
-                other = self._session_with(session, added[0].id) or session.id
+                other = self._session_with(session, beginning.id) or session.id
             if other != session.id:
                 self._doubles[session.key] = other
         if session.key in self._doubles:

@@ -113,11 +113,10 @@ def session_header(row: RowMapping) -> Session:
     )
 
 
-def header_values(header: Session) -> dict[str, Any]:
-    """The columns of `sessions` that a header fills."""
-    values = msgspec.structs.asdict(header)
-    values["started_at"] = to_stored(header.started_at)
-    return values
+def header_row(header: Session) -> Row:
+    """The columns of `sessions` that a header fills, in its own order."""
+    values = msgspec.structs.asdict(header) | {"started_at": to_stored(header.started_at)}
+    return tuple(values.values())
 
 
 def _part(row: RowMapping) -> Part:

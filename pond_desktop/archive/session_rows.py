@@ -1,37 +1,33 @@
 """Session headers and what is counted of their messages."""
 
-from typing import Any
-
 from msgspec import Struct
-from sqlalchemy import RowMapping, and_, bindparam, func, select, update
+from sqlalchemy import and_, bindparam, func, select, update
 
-from pond_desktop.archive.buffers import SESSION_COLUMNS, Buffers
+from pond_desktop.archive.buffers import Buffers
 from pond_desktop.archive.folding import merge_headers
 from pond_desktop.archive.posting import Posting
-from pond_desktop.archive.rows import header_values, session_header
+from pond_desktop.archive.rows import header_row, session_header
 from pond_desktop.archive.schema import messages, sessions
 from pond_desktop.archive.times import to_stored
 from pond_desktop.canonical import Message, Session
 
 _FIRST_PROMPT_CHARS = 2000
+_RECENT_MAX = 4096
 _ONE = select(sessions).where(sessions.c.id == bindparam("id_"), sessions.c.source_key == bindparam("source"))
 
 
 class SessionRow(Struct, kw_only=True):
     """A session while messages are added to it.
 
-    `is_new`: nothing of it is in the archive or waits to be. `is_written`: it has a row, and the counts here are of
-    what came since that was written.
+    `is_written`: it has a row, and the counts here are of what came since that was written.
     """
 
     key: int
     source_key: int
     id: str
     header: Session
-    is_new: bool
     is_written: bool
-    written_header: Session | None = None
-    was_gone: bool = False
+    has_messages: bool
     must_recount: bool = False
     added_count: int = 0
     message_count: int = 0
@@ -42,6 +38,7 @@ class SessionRow(Struct, kw_only=True):
     def count(self, message: Message, posting: Posting | None) -> None:
         """Takes an added message into account. Copies count as read, not as said here."""
         self.added_count += 1
+        self.has_messages = True
         if message.model is not None:
             self.model = message.model
         if posting is None:
@@ -55,69 +52,75 @@ class SessionRow(Struct, kw_only=True):
 
 
 class SessionRows:
-    """Opens and closes sessions. One that is new is written with the next flush, as it is then."""
+    """Opens and closes sessions. What is known of one by the next flush is written with it."""
 
     def __init__(self, buffers: Buffers) -> None:
         self._buffers = buffers
-        buffers.before_flush = self._write_waiting
+        buffers.before_flush = self._write
         last = buffers.connection.execute(select(func.max(sessions.c.key))).scalar()
         self._next_key = (last or 0) + 1
-        self._waiting: dict[tuple[int, str], SessionRow] = {}
-        self._made: set[tuple[int, str]] = set()
+        self._recent: dict[tuple[int, str], SessionRow] = {}
+        self._changed: dict[int, SessionRow] = {}
+        self._has_forgotten = False
         self.was_empty = self._next_key == 1
+        self.made_count = 0
 
     def open(self, source_key: int, id_: str, header: Session | None) -> SessionRow:
         """The session of that id, new or known, with `header` taken into it."""
         said = header or Session(id=id_)
-        waiting = self._waiting.get((source_key, id_))
-        if waiting is not None:
-            waiting.header = merge_headers(waiting.header, said)
-            waiting.is_new = False
-            return waiting
-        # in a first capture no session is known but those made here: that saves a look for each file
-        if not self.was_empty or (source_key, id_) in self._made:
-            row = self._buffers.connection.execute(_ONE, {"id_": id_, "source": source_key}).mappings().first()
-            if row is not None:
-                return _known(row, said)
-        made = SessionRow(key=self._next_key, source_key=source_key, id=id_, header=said, is_new=True, is_written=False)
-        self._next_key += 1
-        self._waiting[source_key, id_] = made
-        self._made.add((source_key, id_))
-        return made
+        row = self._recent.get((source_key, id_)) or self._find(source_key, id_)
+        if row is None:
+            row = SessionRow(
+                key=self._next_key, source_key=source_key, id=id_, header=said, is_written=False, has_messages=False
+            )
+            self._next_key += 1
+            self.made_count += 1
+        else:
+            row.header = merge_headers(row.header, said)
+        self._recent[source_key, id_] = row
+        self._changed[row.key] = row
+        return row
 
     def close(self, row: SessionRow) -> None:
-        """Keeps what was added to a session."""
+        """Counts a session anew where adding up is not enough; all else waits for the next flush."""
+        # a flush in between took it for done
+        self._changed[row.key] = row
         if row.must_recount:
-            self._buffers.flush()
-        if not row.is_written:
-            return
-        values = header_values(row.header) if row.header != row.written_header else {}
-        values |= _firsts_and_lasts(row)
-        if row.was_gone:
-            values["gone_at"] = None
-        if row.must_recount:
+            row.must_recount = False
             self.recount(row.key)
-        elif row.added_count:
-            values |= _sums(row)
-        if values:
-            self._buffers.connection.execute(update(sessions).where(sessions.c.key == row.key).values(values))
 
-    def _write_waiting(self) -> None:
-        for row in self._waiting.values():
-            values = header_values(row.header) | {
-                "key": row.key,
-                "source_key": row.source_key,
-                "model": row.model,
-                "first_prompt": row.first_prompt,
-                "last_message_at": row.last_message_at,
-                "message_count": row.message_count,
-                "total_count": row.added_count,
-            }
-            self._buffers.add("sessions", tuple(values[name] for name in SESSION_COLUMNS))
-            self._buffers.add("parents_of_new", (row.key,))
-            row.is_written, row.written_header = True, row.header
+    def _find(self, source_key: int, id_: str) -> SessionRow | None:
+        # in a first capture no session is known but those made here: that saves a look for each file
+        if self.was_empty and not self._has_forgotten:
+            return None
+        found = self._buffers.connection.execute(_ONE, {"id_": id_, "source": source_key}).mappings().first()
+        if found is None:
+            return None
+        return SessionRow(
+            key=found["key"],
+            source_key=source_key,
+            id=id_,
+            header=session_header(found),
+            is_written=True,
+            has_messages=True,
+        )
+
+    def _write(self) -> None:
+        """Puts the rows of sessions into the buffers: new ones whole, known ones as changes."""
+        for row in self._changed.values():
+            header, at = header_row(row.header), row.last_message_at
+            firsts_and_lasts, counts = (row.model, row.first_prompt, at), (row.message_count, row.added_count)
+            if row.is_written:
+                self._buffers.add("changed_sessions", (*header[1:], *firsts_and_lasts, at, *counts, row.key))
+            else:
+                self._buffers.add("sessions", (row.key, row.source_key, *header, *firsts_and_lasts, *counts))
+                self._buffers.add("parents_of_new", (row.key,))
+            row.is_written = True
             row.added_count = row.message_count = 0
-        self._waiting.clear()
+        self._changed.clear()
+        if len(self._recent) > _RECENT_MAX:
+            self._recent.clear()
+            self._has_forgotten = True
 
     def recount(self, session_key: int) -> None:
         """Counts a session anew from its rows; earlier versions are not counted."""
@@ -129,37 +132,3 @@ class SessionRows:
         ).one()
         values = {"total_count": counts[0], "message_count": counts[1], "last_message_at": counts[2]}
         self._buffers.connection.execute(update(sessions).where(sessions.c.key == session_key).values(values))
-
-
-def _known(row: RowMapping, said: Session) -> SessionRow:
-    header = session_header(row)
-    return SessionRow(
-        key=row["key"],
-        source_key=row["source_key"],
-        id=row["id"],
-        header=merge_headers(header, said),
-        is_new=False,
-        is_written=True,
-        written_header=header,
-        was_gone=row["gone_at"] is not None,
-    )
-
-
-def _sums(row: SessionRow) -> dict[str, Any]:
-    values: dict[str, Any] = {
-        "total_count": sessions.c.total_count + row.added_count,
-        "message_count": sessions.c.message_count + row.message_count,
-    }
-    if row.last_message_at is not None:
-        known = func.coalesce(sessions.c.last_message_at, row.last_message_at)
-        values["last_message_at"] = func.max(known, row.last_message_at)
-    return values
-
-
-def _firsts_and_lasts(row: SessionRow) -> dict[str, Any]:
-    values: dict[str, Any] = {}
-    if row.first_prompt is not None:
-        values["first_prompt"] = func.coalesce(sessions.c.first_prompt, row.first_prompt)
-    if row.model is not None:
-        values["model"] = row.model
-    return values

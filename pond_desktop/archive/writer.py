@@ -77,12 +77,13 @@ class Writer:
         for id_, its_messages in by_session.items():
             session = self._sessions.open(entry.source_key, id_, folded.sessions.get(id_))
             self._buffers.add("session_files", (session.key, entry.key))
+            begins = not session.has_messages
             self._add_messages(session, entry, its_messages, folded.skipped)
             for extension in extensions.get(id_, ()):
                 self._extend(session, entry, extension, folded.skipped)
-            self.written.sessions += session.is_new
             self._sessions.close(session)
-            self._copies.find_double(session, its_messages)
+            self._copies.find_double(session, its_messages[0] if begins and its_messages else None)
+        self.written.sessions = self._sessions.made_count
         for link in folded.links:
             self._buffers.add("links", (entry.source_key, *msgspec.structs.astuple(link)))
             if link.kind == "child":
@@ -116,7 +117,7 @@ class Writer:
         self, session: SessionRow, entry: LedgerEntry, added: list[Message], skips: list[Skipped]
     ) -> None:
         known: dict[str, list[Known]] = {}
-        if not session.is_new and added:
+        if session.has_messages and added:
             self._buffers.flush()
             known = known_messages(self._buffers.connection, session.key, (message.id for message in added))
         inserted: list[tuple[Message, Posting]] = []
