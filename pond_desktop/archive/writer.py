@@ -121,12 +121,16 @@ class Writer:
             self._buffers.flush()
             known = known_messages(self._buffers.connection, session.key, (message.id for message in added))
         inserted: list[tuple[Message, Posting]] = []
+        renamed: set[str] = set()
         for message in added:
             verdict, row = judge(message, entry, known.get(message.id, [])) if known else (Verdict.NEW, None)
-            while verdict is Verdict.COLLISION:
+            while verdict is Verdict.COLLISION or message.id in renamed:
                 message = msgspec.structs.replace(message, id=_next_id(message.id))
                 more = known_messages(self._buffers.connection, session.key, [message.id])
                 verdict, row = judge(message, entry, more.get(message.id, []))
+                if verdict is Verdict.NEW and message.id not in renamed:
+                    renamed.add(message.id)
+                    break
             if verdict is Verdict.NEW or verdict is Verdict.CHANGED:
                 if verdict is Verdict.CHANGED and row is not None:
                     supersede(self._buffers.connection, [row.key], to_stored(self._clock()))

@@ -16,8 +16,10 @@ from pond_desktop.errors import SourceMalformed
 
 _log = logging.getLogger(__name__)
 
+_ZSTD_MAGIC = b"\x28\xb5\x2f\xfd"
 
-def entry_of(found: Found, source_key: int, file_key: int) -> LedgerEntry:
+
+def entry_of(found: Found, file: BinaryIO, source_key: int, file_key: int) -> LedgerEntry:
     """The ledger entry of a file that is seen for the first time."""
     return LedgerEntry(
         key=file_key,
@@ -27,8 +29,14 @@ def entry_of(found: Found, source_key: int, file_key: int) -> LedgerEntry:
         inode=found.inode,
         size=found.size,
         mtime_ns=found.mtime_ns,
-        encoding="zstd" if found.stored_path.endswith(".zst") else None,
+        encoding=_encoding_of(file),
     )
+
+
+def _encoding_of(file: BinaryIO) -> str | None:
+    """By the file's first bytes: names lie."""
+    file.seek(0)
+    return "zstd" if file.read(len(_ZSTD_MAGIC)) == _ZSTD_MAGIC else None
 
 
 def seen_now(entry: LedgerEntry, found: Found) -> LedgerEntry:
@@ -127,7 +135,8 @@ class FileReading:
             checkpoint_state=reached.state,
             head_hash=head_hash,
             tail_hash=tail_hash,
-            size=self._appender.end if is_last else self._entry.size,
+            # of a file that is not read to its end so much only as was consumed: the next capture goes on there
+            size=self._appender.end if is_last else reached.offset,
         )
         is_first, self._is_first = self._is_first, False
         return FileBatch(

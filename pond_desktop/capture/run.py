@@ -100,12 +100,12 @@ class _Pass:
         with open(found.path, "rb") as file:  # noqa: PTH123 - the name need not be text that a Path could print
             self._report.files_opened += 1
             if entry is None:
-                entry = entry_of(found, task.source_key, writer.ledger.next_file_key())
+                entry = entry_of(found, file, task.source_key, writer.ledger.next_file_key())
             else:
                 need = need_of(file, found, entry, writer.stored_bytes(entry), verify=self._verify)
                 if need is Need.READ_AGAIN and entry.path != found.stored_path:
                     # another file that took over the number of one that is gone
-                    entry = entry_of(found, task.source_key, writer.ledger.next_file_key())
+                    entry = entry_of(found, file, task.source_key, writer.ledger.next_file_key())
                 elif need is Need.READ_AGAIN:
                     entry = begun_again(seen_now(entry, found))
                     self._report.files_rewritten += 1

@@ -26,6 +26,15 @@ def test_another_message_under_a_taken_id_gets_its_own(writing: Writing) -> None
     assert writing.found("pond") == ["a#m0~3", "a#m0~2", "a#m0"]
 
 
+def test_several_messages_under_one_taken_id_in_one_batch(writing: Writing) -> None:
+    writing.write(said("a", 0, "north pond"))
+    writing.write(
+        said("a", 1, "south pond", id="m0"), said("a", 2, "east pond", id="m0"), said("a", 3, "hill", id="m0")
+    )
+    assert writing.texts("a") == ["north pond", "south pond", "east pond", "hill"]
+    assert len(set(writing.found("pond"))) == 3
+
+
 def test_a_message_that_goes_on_in_a_later_batch_is_found_by_words_of_both(writing: Writing) -> None:
     writing.write(said("a", 0, "question"), said("a", 1, "first half", usage=Usage(output_tokens=5)))
     writing.write(said("a", 1, "second half", is_extension=True, usage=Usage(output_tokens=9)))

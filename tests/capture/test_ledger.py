@@ -8,6 +8,9 @@ import pytest
 
 from pond_desktop import capture
 from pond_desktop.capture import CaptureReport
+from pond_desktop.capture.planning import plan
+from pond_desktop.capture.posting import posting_of
+from pond_desktop.capture.reading import FileReading, entry_of
 from pond_desktop.pond import Pond
 from tests.capture.conftest import History, Reading
 
@@ -61,6 +64,28 @@ def test_a_last_line_without_its_end_counts_once_it_is_whole(pond: Pond, history
         file.write("\n" + history.line("next") + "\n")
     capture.run(pond)
     assert reading.texts("a") == ["first", "no newline yet", "next"]
+
+
+def test_a_large_file_whose_reading_was_cut_off_is_read_on(
+    pond: Pond, history: History, reading: Reading, tmp_path: Path
+) -> None:
+    path = history.say("a", *(f"{number} " + "long words " * 4000 for number in range(240)))
+    (source,) = (source for source in pond.sources() if source.id == "pi")
+    with pond.archive.writing(posting_of, pond.clock) as writer:
+        (task,) = plan(writer.ledger, source, verify=False).tasks
+        with path.open("rb") as file:
+            entry = entry_of(task.found, file, task.source_key, writer.ledger.next_file_key())
+            first = next(FileReading(source.adapter, task.found, file, entry, b"").batches())
+            assert not first.is_last
+            writer.write(first)
+    count = len(reading.texts("a"))
+    assert 0 < count < 240
+    report = capture.run(pond)
+    assert report.files_rewritten == 0
+    assert report.bytes_read < path.stat().st_size
+    assert [text.split()[0] for text in reading.texts("a") if text] == [str(number) for number in range(240)]
+    assert reading.raw("a") == path.read_bytes()
+    assert capture.run(pond).files_unchanged == 1
 
 
 def test_a_file_that_shrank_is_read_again_and_the_earlier_content_stays(
