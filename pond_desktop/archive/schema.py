@@ -1,5 +1,7 @@
 """The tables, as they are at the newest migration. Times are microseconds since 1970, UTC.
 
+Besides these there is `postings`, an FTS5 table without content (see `posting.py`); rowid is the message's key.
+
 Who points to whom: a message was read from one file in one generation (a file that was rewritten begins a new
 generation; the raw bytes of every generation stay). Sessions and files are many to many.
 """
@@ -200,8 +202,11 @@ raw_chunks = Table(
 )
 """Chunk `number` holds `length` bytes from `number * CHUNK_BYTES` on, each compressed alone."""
 
-CREATE_POSTINGS = (
-    "CREATE VIRTUAL TABLE postings USING fts5(text, content='', tokenize=\"unicode61 remove_diacritics 2\")"
+facts = Table(
+    "facts",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("value", Text, nullable=False),
+    sqlite_with_rowid=False,
 )
-"""Full-text postings of conversational text; rowid is the message's key. Without content: a text is taken out by saying
-it again, see `postings.py`."""
+"""What must be known of the archive as a whole: `posting_rule`, how its postings were made."""

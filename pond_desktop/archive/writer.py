@@ -19,6 +19,7 @@ from pond_desktop.archive.ledger import Ledger, LedgerEntry
 from pond_desktop.archive.matching import Known, Verdict, judge, known_messages
 from pond_desktop.archive.posting import Posting, PostingOf, post, unpost
 from pond_desktop.archive.raw import Chunk, bytes_before, stream_raw
+from pond_desktop.archive.reposting import follow_rule
 from pond_desktop.archive.rows import load_messages, message_times_and_usage, part_row, whole
 from pond_desktop.archive.schema import messages
 from pond_desktop.archive.session_rows import SessionRow, SessionRows
@@ -61,6 +62,10 @@ class Writer:
         self.ledger = Ledger(self._buffers)
         self._copies = Copies(self._buffers, self._sessions, posting_of)
         self.written = Written()
+
+    def follow_posting_rule(self, rule: str) -> None:
+        """Makes all postings anew where they were made by another rule. Call before anything is written."""
+        follow_rule(self._buffers.connection, rule, self._posting_of)
 
     def write(self, batch: FileBatch) -> None:
         """Appends a batch; batches of one file come in their order."""

@@ -2,7 +2,8 @@
 
 import os
 import stat
-from collections.abc import Callable, Iterator
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path, PurePosixPath
 
 from msgspec import Struct
@@ -31,30 +32,29 @@ def plain(path: str) -> str:
     return os.fsencode(path).decode("utf-8", "backslashreplace")
 
 
-def discover(adapter: Adapter, root: Path, complain: Complain) -> Iterator[Found]:
-    """Yields each file that the adapter wants, once, whatever the number of links to it.
+def discover(adapter: Adapter, roots: Iterable[Path], complain: Complain) -> Iterator[Found]:
+    """Yields each file below the roots that the adapter wants, once, whatever the number of links to it.
 
-    Follows links to folders and files, but enters no folder twice, so that loops end. Only regular files count: a FIFO
-    or a device is never opened.
+    Follows links to folders and files, but enters no folder twice, so that loops end. What lies below a root by its own
+    name is found by that, whatever links lead to it. Only regular files count: a FIFO or a device is never opened.
     """
     seen: set[tuple[int, int]] = set()
+    for root in roots:
+        yield from _below(adapter, root, seen, complain)
+
+
+def _below(adapter: Adapter, root: Path, seen: set[tuple[int, int]], complain: Complain) -> Iterator[Found]:
     folders = [(str(root), PurePosixPath())]
-    while folders:
-        folder, relative = folders.pop()
-        try:
-            status = os.stat(folder)  # noqa: PTH116 - paths stay text here: Path objects cost more than the calls
-            with os.scandir(folder) as entries:
-                # real things before links, so that a file is known by its own name
-                listed = sorted(entries, key=lambda entry: (entry.is_symlink(), entry.name))
-        except OSError as error:
-            complain(plain(folder), _reason(error))
-            continue
-        identity = (status.st_dev, status.st_ino)
-        if identity in seen:
-            continue
-        seen.add(identity)
-        for entry in listed:
-            here = relative / plain(entry.name)
+    links: deque[tuple[os.DirEntry[str], PurePosixPath]] = deque()
+    while folders or links:
+        if folders:
+            folder, relative = folders.pop()
+            listed = [(entry, relative / plain(entry.name)) for entry in _entries(folder, seen, complain)]
+            links += [(entry, here) for entry, here in listed if entry.is_symlink()]
+            listed = [(entry, here) for entry, here in listed if not entry.is_symlink()]
+        else:
+            listed = [links.popleft()]
+        for entry, here in listed:
             try:
                 found = _look(adapter, entry, here)
             except OSError as error:
@@ -66,16 +66,35 @@ def discover(adapter: Adapter, root: Path, complain: Complain) -> Iterator[Found
                 folders.append((entry.path, here))
             elif (found.st_dev, found.st_ino) not in seen:
                 seen.add((found.st_dev, found.st_ino))
-                yield Found(
-                    path=entry.path,
-                    stored_path=plain(entry.path),
-                    relative=here,
-                    root=root,
-                    device=found.st_dev,
-                    inode=found.st_ino,
-                    size=found.st_size,
-                    mtime_ns=found.st_mtime_ns,
-                )
+                yield _found(entry.path, here, root, found)
+
+
+def _entries(folder: str, seen: set[tuple[int, int]], complain: Complain) -> list[os.DirEntry[str]]:
+    """What lies in a folder, by name; nothing where it was seen before."""
+    try:
+        status = os.stat(folder)  # noqa: PTH116 - paths stay text here: Path objects cost more than the calls
+        with os.scandir(folder) as entries:
+            listed = sorted(entries, key=lambda entry: entry.name)
+    except OSError as error:
+        complain(plain(folder), _reason(error))
+        return []
+    if (status.st_dev, status.st_ino) in seen:
+        return []
+    seen.add((status.st_dev, status.st_ino))
+    return listed
+
+
+def _found(path: str, relative: PurePosixPath, root: Path, status: os.stat_result) -> Found:
+    return Found(
+        path=path,
+        stored_path=plain(path),
+        relative=relative,
+        root=root,
+        device=status.st_dev,
+        inode=status.st_ino,
+        size=status.st_size,
+        mtime_ns=status.st_mtime_ns,
+    )
 
 
 def _look(adapter: Adapter, entry: os.DirEntry[str], relative: PurePosixPath) -> os.stat_result | None:

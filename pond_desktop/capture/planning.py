@@ -50,7 +50,7 @@ def plan(ledger: Ledger, source: Source, *, verify: bool) -> Plan:
     def complain(path: str, reason: str) -> None:
         made.problems.append((path, reason))
 
-    found = {file.stored_path: file for root in roots for file in discover(source.adapter, root, complain)}
+    found = {file.stored_path: file for file in discover(source.adapter, roots, complain)}
     made.seen_count = len(found)
     below = tuple(f"{root}{os.sep}" for root in roots)
     missing = [entry for path, entry in entries.items() if path not in found and path.startswith(below)]

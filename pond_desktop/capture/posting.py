@@ -7,6 +7,9 @@ from pond_desktop.canonical import Message
 from pond_desktop.projection import search_text
 from pond_desktop.search import posted_text
 
+POSTING_RULE = "1"
+"""Raise it whenever `search_text` or `posted_text` begin to give another text for some message."""
+
 
 def posting_of(message: Message) -> Posting | None:
     """None where a message has nothing to search."""

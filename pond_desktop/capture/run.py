@@ -6,7 +6,7 @@ import time
 from pond_desktop.archive import Ledger, Writer
 from pond_desktop.capture.commits import Commits
 from pond_desktop.capture.planning import Plan, Task, plan
-from pond_desktop.capture.posting import posting_of
+from pond_desktop.capture.posting import POSTING_RULE, posting_of
 from pond_desktop.capture.reading import FileReading, begun_again, entry_of, seen_now
 from pond_desktop.capture.report import CaptureReport, Progress, ProgressSink
 from pond_desktop.capture.triage import Need, need_of
@@ -51,6 +51,7 @@ class _Pass:
         sources = [source for source in self._pond.sources() if agents is None or source.adapter.agent in agents]
         archive, clock = self._pond.archive, self._pond.clock
         with archive.writing(posting_of, clock) as writer:
+            writer.follow_posting_rule(POSTING_RULE)
             plans = [plan(writer.ledger, source, verify=self._verify) for source in sources]
             self._read_all(plans, writer)
             writer.commit()
@@ -70,7 +71,8 @@ class _Pass:
         report.files_seen += finished.seen_count
         report.files_unchanged += finished.unchanged_count
         report.files_gone += len(finished.gone_file_keys)
-        report.problems += finished.problems
+        # agents that share a root meet the same bad file
+        report.problems += [problem for problem in finished.problems if problem not in report.problems]
         if not finished.is_available:
             report.sources_unavailable.append(finished.source.id)
 

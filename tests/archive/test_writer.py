@@ -2,8 +2,8 @@
 
 import pytest
 
-from pond_desktop.archive import SessionFilter
-from pond_desktop.canonical import INLINE_BYTES, Link, Part, Skipped, Span, Usage
+from pond_desktop.archive import Posting, SessionFilter
+from pond_desktop.canonical import INLINE_BYTES, Link, Message, Part, Skipped, Span, Usage
 from pond_desktop.capture.posting import posting_of
 from tests.archive.conftest import NOW, Writing, said
 
@@ -216,3 +216,21 @@ def test_skipped_records_are_counted_by_reason(writing: Writing) -> None:
         session = reader.session("pi", "a")
         assert session is not None
         assert session.fault_count == 2
+
+
+def test_postings_follow_a_new_rule_and_repeated_words_stay_hidden(writing: Writing) -> None:
+    writing.write(writing.session("old"), said("old", 0, "noon pass"))
+    writing.write(
+        writing.session("new"), said("new", 0, "noon pass", copied_from="old"), said("new", 1, "hill"), file=2
+    )
+
+    def louder(message: Message) -> Posting | None:
+        posting = posting_of(message)
+        return None if posting is None else posting._replace(posted=f"{posting.posted} loud")
+
+    for rule, found in (("a", []), ("b", ["new#m1", "old#m0"]), ("b", ["new#m1", "old#m0"])):
+        with writing.archive.writing(louder if rule == "b" else posting_of, lambda: NOW) as writer:
+            writer.follow_posting_rule(rule)
+        assert writing.found("loud") == found
+    assert writing.found("noon") == ["old#m0"]
+    assert writing.posting_count() == 2

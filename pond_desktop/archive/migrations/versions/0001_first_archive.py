@@ -11,6 +11,13 @@ depends_on = None
 
 def upgrade() -> None:
     op.create_table(
+        "facts",
+        sa.Column("name", sa.Text(), nullable=False),
+        sa.Column("value", sa.Text(), nullable=False),
+        sa.PrimaryKeyConstraint("name"),
+        sqlite_with_rowid=False,
+    )
+    op.create_table(
         "sources",
         sa.Column("key", sa.Integer(), nullable=False),
         sa.Column("id", sa.Text(), nullable=False),
