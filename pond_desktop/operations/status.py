@@ -4,8 +4,6 @@ from pond_desktop.archive import SourceStatus
 from pond_desktop.pond import Pond, Source
 from pond_desktop.projection.values import RootView, SourceView, StatusView, Unreadable
 
-__all__ = ["SourceView", "StatusView", "status"]
-
 
 def status(pond: Pond) -> StatusView:
     """All sources, configured or captured earlier, with their counts and what deserves attention."""

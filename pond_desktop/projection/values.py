@@ -140,8 +140,8 @@ class MessageDetail(Struct, frozen=True, kw_only=True):
 
 
 class Pointer(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The smallest projection: a locator and what is needed to choose it. Names follow Recall's pointer result;
-    `session_title`, `agent`, `project`, `role` and `at` are ours."""
+    """The smallest projection: a locator and what is needed to choose it. Names follow Recall's pointer result
+    up to `exact`; the rest is ours. `is_earlier_version`: the agent has since rewritten the message."""
 
     rank: int
     locator: str
