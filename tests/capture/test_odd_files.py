@@ -9,8 +9,8 @@ import pytest
 from pond_desktop import capture
 from pond_desktop.capture import Progress
 from pond_desktop.errors import ArchiveBusy
-from pond_desktop.pond import Pond
-from pond_desktop.runtime import WriterLock
+from pond_desktop.pond import Pond, open_pond
+from pond_desktop.runtime import Folders, Settings, WriterLock
 from tests.capture.conftest import History, Reading
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="no such files there")
@@ -45,6 +45,47 @@ def test_loops_and_dangling_links_are_reported_once_and_end(pond: Pond, history:
     (path.parent / "self").unlink()
     (path.parent / "dangling.jsonl").unlink()
     assert capture.run(pond).problems == []
+
+
+@posix
+def test_a_file_is_known_by_its_own_name_wherever_links_lead_to_it(
+    pond: Pond, history: History, reading: Reading
+) -> None:
+    path = history.say("a", "hello")
+    # both come later by name than what they point to, in a folder above it and in the same one
+    (history.root / "z-alias").symlink_to(path.parent, target_is_directory=True)
+    (path.parent / "z.jsonl").symlink_to(path.name)
+    (history.root / "sessions" / "0.jsonl").symlink_to(path)
+    assert capture.run(pond).files_seen == 1
+    with pond.archive.reading() as reader:
+        session = reader.session("pi", "a")
+        assert session is not None
+        assert [file.path for file in reader.files_of(session.key)] == [str(path)]
+
+
+@posix
+def test_two_roots_that_are_one_folder_are_read_once(tmp_path: Path, history: History) -> None:
+    history.say("a", "hello")
+    alias = tmp_path / "alias"
+    alias.symlink_to(history.root, target_is_directory=True)
+    folders = Folders.below(tmp_path / "pond")
+    folders.create()
+    nowhere = (tmp_path / "nowhere",)
+    roots = {"pi": (history.root, alias), "claude-code": nowhere, "codex": nowhere}
+    with open_pond(folders, Settings(roots=roots)) as pond:
+        assert capture.run(pond).files_seen == 1
+
+
+@posix
+def test_agents_that_share_a_root_report_a_bad_link_once(tmp_path: Path) -> None:
+    root = tmp_path / "agents"
+    root.mkdir()
+    (root / "dangling").symlink_to("nowhere")
+    folders = Folders.below(tmp_path / "pond")
+    folders.create()
+    roots = dict.fromkeys(("pi", "claude-code", "codex"), (root,))
+    with open_pond(folders, Settings(roots=roots)) as pond:
+        assert [path for path, _ in capture.run(pond).problems] == [str(root / "dangling")]
 
 
 @pytest.mark.skipif(not Path("/proc/self/mem").exists(), reason="needs /proc for a file that cannot be read")
