@@ -186,6 +186,8 @@ def test_roots_are_the_configured_folder_or_the_two_usual_ones(tmp_path: Path) -
         (f"{PROJECT}/{HERE}/tool-results/x.jsonl", False),
         (f"{PROJECT}/memory/x.jsonl", False),
         ("history.jsonl", False),
+        ("rollouts/2026/03/03/rollout-2026-03-03T07-00-00-5e550000-0000-4000-8000-000000000004.jsonl", False),
+        ("session_index.jsonl", False),
         ("file-history/x.jsonl", False),
         (".credentials.json", False),
     ],

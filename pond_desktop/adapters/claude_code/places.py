@@ -8,6 +8,9 @@ from msgspec import Struct
 
 _UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.IGNORECASE)
 _META = ".meta.json"
+_OF_OTHERS = ("rollout-", "session_index.jsonl", "history.jsonl")
+"""What names begin with that are no transcripts: prompts typed, and what Codex writes, where a person keeps all agents'
+files below one root."""
 _NEVER = frozenset(
     {
         "todos",
@@ -66,6 +69,6 @@ def may_hold_transcripts(folder: PurePosixPath) -> bool:
 
 def is_transcript(relative: PurePosixPath) -> bool:
     name = relative.name
-    if name.startswith(".") or name == "history.jsonl" or not may_hold_transcripts(relative.parent):
+    if name.startswith((".", *_OF_OTHERS)) or not may_hold_transcripts(relative.parent):
         return False
     return relative.suffix == ".jsonl" or (name.startswith("agent-") and name.endswith(_META))
