@@ -8,12 +8,11 @@ from pond_desktop.canonical import Locator, Part
 from pond_desktop.canonical.archived import ArchivedMessage, ArchivedSession
 from pond_desktop.projection.cards import line_of
 from pond_desktop.projection.conversation import is_conversational
-from pond_desktop.projection.readable import one_line, plain, without_embedded
+from pond_desktop.projection.readable import name_line, plain, without_embedded
 from pond_desktop.projection.structured import readable_body
 from pond_desktop.projection.times import ShownTime
 from pond_desktop.projection.values import MessageView, PartView
 
-_NAME_CHARS = 200
 _JSON_TYPES = ("tool_call", "tool_result", "unknown", "tool_approval_request", "tool_approval_response")
 
 
@@ -44,11 +43,11 @@ def part_view(part: Part, ordinal: int, *, joins: Joins = NO_JOINS) -> PartView:
         text=_text(part, body),
         is_cut=is_body_elsewhere(part),
         body_bytes=part.body_bytes,
-        tool_name=_name(part.tool_name),
+        tool_name=name_line(part.tool_name),
         call_id=call_id,
         is_failure=part.is_failure,
-        media_type=_name(part.media_type),
-        file_name=_name(part.file_name),
+        media_type=name_line(part.media_type),
+        file_name=name_line(part.file_name),
         child=joins.children.get(call_id) if call_id and part.type == "tool_call" else None,
         result_message_id=joins.results.get(call_id) if call_id and part.type == "tool_call" else None,
         call_message_id=joins.calls.get(call_id) if call_id and part.type == "tool_result" else None,
@@ -68,7 +67,7 @@ def message_view(
         is_conversational=is_conversational(message),
         at=time.at,
         time_basis=time.basis,
-        model=_name(message.model),
+        model=name_line(message.model),
         usage=message.usage,
         event=message.event,
         parent_id=message.parent_id,
@@ -96,7 +95,3 @@ def _text(part: Part, body: str | None) -> str | None:
     if part.type == "file":
         return None if body.startswith("data:") else plain(body)
     return readable_body(body) if part.type in _JSON_TYPES else plain(without_embedded(body))
-
-
-def _name(text: str | None) -> str | None:
-    return None if text is None else one_line(text, _NAME_CHARS) or None

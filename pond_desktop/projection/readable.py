@@ -36,6 +36,7 @@ _ERASE_TO_END, _ERASE_LINE = "\x00", "\x01"
 _EMBEDDED = re.compile(r"data:([\w.+-]{1,40}/[\w.+-]{1,60})?(?:;[\w=.+-]{1,60})*;base64,[A-Za-z0-9+/=_-]*")
 _BASE64 = re.compile(r"[A-Za-z0-9+/_-]+={0,2}\Z")
 _BASE64_CHARS_MIN = 256
+_NAME_CHARS = 200
 
 _MARKUP_SCHEMES = ("http://", "https://", "mailto:")
 
@@ -62,6 +63,11 @@ def one_line(text: str, limit: int) -> str:
     if len(line) < limit and len(head) < len(text):
         line = " ".join(_DIRECTION_MARK.sub("", plain(text)).split())
     return cut_at_word(line, limit)
+
+
+def name_line(name: str | None) -> str | None:
+    """A name that an agent wrote (a model's, a tool's, a branch's) on one short line; `None` for a blank one."""
+    return None if name is None else one_line(name, _NAME_CHARS) or None
 
 
 def cut_at_word(line: str, limit: int) -> str:

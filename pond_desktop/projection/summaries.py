@@ -2,11 +2,9 @@
 
 from pond_desktop.canonical import Locator
 from pond_desktop.canonical.archived import ArchivedLink, ArchivedSession
-from pond_desktop.projection.readable import one_line
+from pond_desktop.projection.readable import name_line
 from pond_desktop.projection.titles import title_of
 from pond_desktop.projection.values import LinkView, SessionSummary
-
-_NAME_CHARS = 200
 
 
 def session_locator(session: ArchivedSession) -> Locator:
@@ -26,10 +24,10 @@ def session_summary(session: ArchivedSession) -> SessionSummary:
         last_message_at=session.last_message_at,
         message_count=session.message_count,
         project=header.project,
-        kind=_name(header.kind),
-        model=_name(session.model),
-        git_branch=_name(header.git_branch),
-        agent_version=_name(header.agent_version),
+        kind=name_line(header.kind),
+        model=name_line(session.model),
+        git_branch=name_line(header.git_branch),
+        agent_version=name_line(header.agent_version),
         started_at=header.started_at,
         child_count=session.child_count,
         parent=None if session.parent_id is None else str(Locator(session.source, session.parent_id)),
@@ -67,7 +65,3 @@ def _link_view(session: ArchivedSession, archived: ArchivedLink) -> LinkView:
         message_id=link.message_id,
         call_id=link.call_id,
     )
-
-
-def _name(text: str | None) -> str | None:
-    return None if text is None else one_line(text, _NAME_CHARS) or None
