@@ -25,15 +25,15 @@ class Folded:
         self.skipped: list[Skipped] = []
         pieces: dict[tuple[str, str], list[Message]] = {}
         for event in events:
-            kind = type(event)
-            if kind is Message:
-                self._add(event, pieces)  # type: ignore[arg-type]
-            elif kind is Skipped:
-                self.skipped.append(event)  # type: ignore[arg-type]
-            elif kind is Session:
-                self.sessions[event.id] = merge_headers(self.sessions.get(event.id), event)  # type: ignore[union-attr,arg-type]
-            elif kind is Link:
-                self.links.append(event)  # type: ignore[arg-type]
+            match event:
+                case Message():
+                    self._add(event, pieces)
+                case Skipped():
+                    self.skipped.append(event)
+                case Session():
+                    self.sessions[event.id] = merge_headers(self.sessions.get(event.id), event)
+                case Link():
+                    self.links.append(event)
         for key, more in pieces.items():
             into = self.messages if key in self.messages else self.extensions
             first, rest = (into[key], more) if key in into else (more[0], more[1:])

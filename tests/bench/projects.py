@@ -58,7 +58,7 @@ def make_project(index: int, seed: int) -> Project:
     name = "-".join(chance.choices(trade, k=2))
     identifiers = [_identifier(chance, trade, rare) for _ in range(500)]
     files = [_source_text(chance, identifiers) for _ in range(30)]
-    home = chance.choice(("/home/mara/code/", "/home/mara/work/", "/Users/jun/src/"))
+    home = chance.choice(("/home/mara/code/", "/home/mara/src/", "/Users/jun/src/"))
     return Project(home + name, chance.choice(("main", "main", f"fix/{name}")), identifiers, files)
 
 
