@@ -3,7 +3,6 @@
 import os
 from collections.abc import Callable
 from datetime import datetime
-from difflib import get_close_matches
 from pathlib import Path
 from types import TracebackType
 
@@ -13,6 +12,7 @@ from pond_desktop.adapters import ADAPTERS, Adapter
 from pond_desktop.archive import Archive
 from pond_desktop.errors import UnknownSetting
 from pond_desktop.runtime import Folders, Settings, utc_now
+from pond_desktop.runtime.nearest import did_you_mean, nearest
 
 
 class Source(Struct, frozen=True, kw_only=True):
@@ -63,11 +63,10 @@ def configured_sources(settings: Settings, adapters: tuple[Adapter, ...] = ADAPT
     known = [adapter.agent for adapter in adapters]
     for agent in settings.roots:
         if agent not in known:
-            close = get_close_matches(agent, known, n=1)
             raise UnknownSetting(
                 f"There is no agent {agent!r} whose history could be read.",
-                f"Did you mean {close[0]!r}?" if close else f"Known are {', '.join(known)}.",
-                did_you_mean=close[0] if close else None,
+                did_you_mean(agent, known),
+                did_you_mean=nearest(agent, known),
             )
     home = Path.home()
     return [

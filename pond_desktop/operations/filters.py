@@ -1,11 +1,11 @@
 """What a person asks for → what the archive filters by."""
 
 from datetime import datetime
-from difflib import get_close_matches
 
 from pond_desktop.archive import SessionFilter
 from pond_desktop.errors import ValidationFailed
 from pond_desktop.pond import Pond
+from pond_desktop.runtime.nearest import did_you_mean
 
 
 def session_filter(
@@ -39,11 +39,5 @@ def session_filter(
 def check_agent(pond: Pond, agent: str) -> None:
     """Raises ValidationFailed for an agent that nobody reads."""
     known = [adapter.agent for adapter in pond.adapters]
-    if agent in known:
-        return
-    close = get_close_matches(agent, known, n=1, cutoff=0.4)
-    raise ValidationFailed(
-        f"There is no agent {agent!r}.",
-        f"Did you mean {close[0]!r}?" if close else f"Known are {', '.join(known)}.",
-        field="agent",
-    )
+    if agent not in known:
+        raise ValidationFailed(f"There is no agent {agent!r}.", did_you_mean(agent, known), field="agent")

@@ -2,7 +2,6 @@
 
 import tomllib
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Literal, TypeAlias, get_args
 
@@ -10,6 +9,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from pond_desktop.errors import UnknownSetting, WrongValue
+from pond_desktop.runtime.nearest import did_you_mean, nearest
 
 Theme: TypeAlias = Literal["system", "light", "dark"]
 
@@ -51,12 +51,10 @@ class Settings(Struct, frozen=True, kw_only=True):
 def _of_table(table: dict[str, Any], path: Path) -> Settings:
     for key in table:
         if key not in Settings.__struct_fields__:
-            close = get_close_matches(key, Settings.__struct_fields__, n=1)
-            hint = f"Did you mean {close[0]!r}?" if close else f"Known are {', '.join(Settings.__struct_fields__)}."
             raise UnknownSetting(
                 f"The settings file {path} holds {key!r}, which is no setting.",
-                hint,
-                did_you_mean=close[0] if close else None,
+                did_you_mean(key, Settings.__struct_fields__),
+                did_you_mean=nearest(key, Settings.__struct_fields__),
             )
     settings = Settings()
     if "theme" in table:
