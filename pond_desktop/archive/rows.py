@@ -91,7 +91,7 @@ def whole(connection: Connection, archived: ArchivedMessage) -> Message:
 
 
 def _with_body(connection: Connection, archived: ArchivedMessage, part: Part) -> Part:
-    if part.body is not None or part.body_bytes == 0 or part.type == "file":
+    if not part.is_body_elsewhere:
         return part
     record = read_span(connection, archived.file_key, archived.generation, part.span)
     return msgspec.structs.replace(part, body=body_at(record, part.pointer))

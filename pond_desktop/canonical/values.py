@@ -73,6 +73,11 @@ class Part(Struct, frozen=True, kw_only=True, gc=False):
     media_type: str | None = None
     file_name: str | None = None
 
+    @property
+    def is_body_elsewhere(self) -> bool:
+        """Whether the body stayed in the record; the bytes of a file are not a body to read."""
+        return self.body is None and self.body_bytes > 0 and self.type != "file"
+
 
 class Message(Struct, frozen=True, kw_only=True, gc=False):
     """One message, or a further piece of one (`is_extension`) that the agent spread over several records.

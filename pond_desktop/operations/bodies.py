@@ -5,7 +5,6 @@ from msgspec.structs import replace
 from pond_desktop.archive import Reader
 from pond_desktop.canonical import Part, body_at
 from pond_desktop.canonical.archived import ArchivedMessage
-from pond_desktop.projection.messages import is_body_elsewhere
 from pond_desktop.projection.pages import PAGE_BYTES
 
 _SPOKEN = ("text", "reasoning")
@@ -25,7 +24,7 @@ def with_all_bodies(reader: Reader, archived: ArchivedMessage) -> ArchivedMessag
 
 
 def _is_wanted(part: Part, limit_bytes: int) -> bool:
-    return part.type in _SPOKEN and is_body_elsewhere(part) and part.body_bytes <= limit_bytes
+    return part.type in _SPOKEN and part.is_body_elsewhere and part.body_bytes <= limit_bytes
 
 
 def _read(reader: Reader, archived: ArchivedMessage, part: Part) -> Part:

@@ -27,11 +27,6 @@ class Joins(Struct, frozen=True, kw_only=True):
 NO_JOINS = Joins()
 
 
-def is_body_elsewhere(part: Part) -> bool:
-    """Whether the part's body has to be read from the raw record; the bytes of a file are not a body to read."""
-    return part.body is None and part.body_bytes > 0 and part.type != "file"
-
-
 def part_view(part: Part, ordinal: int, *, joins: Joins = NO_JOINS) -> PartView:
     """A part whose body stayed in the raw record shows its preview; to show all of it, give it its body first."""
     body, call_id = part.body, part.call_id
@@ -41,7 +36,7 @@ def part_view(part: Part, ordinal: int, *, joins: Joins = NO_JOINS) -> PartView:
         provenance=part.provenance,
         line=line_of(part, body),
         text=_text(part, body),
-        is_cut=is_body_elsewhere(part),
+        is_cut=part.is_body_elsewhere,
         body_bytes=part.body_bytes,
         tool_name=name_line(part.tool_name),
         call_id=call_id,

@@ -4,7 +4,7 @@ import json
 
 from pond_desktop.canonical import Link
 from pond_desktop.canonical.archived import ArchivedLink
-from pond_desktop.projection.messages import Joins, call_ids, is_body_elsewhere, message_view, part_view
+from pond_desktop.projection.messages import Joins, call_ids, message_view, part_view
 from pond_desktop.projection.pages import around, fitting, text_bytes
 from pond_desktop.projection.summaries import child_locators, link_views, session_summary
 from pond_desktop.projection.times import ShownTime, times_of
@@ -75,7 +75,7 @@ def test_a_tool_turn_is_shown_and_not_conversation() -> None:
 def test_a_body_in_the_record_is_previewed_until_it_is_read() -> None:
     body = json.dumps({"out": "y" * 3000})
     result = part("tool_result", preview=body[:240], body_bytes=len(body), call_id="c1")
-    assert is_body_elsewhere(result)
+    assert result.is_body_elsewhere
     shown = part_view(result, 0)
     assert shown.is_cut and shown.text == body[:240] and shown.body_bytes == len(body)
     read = part("tool_result", body, body_bytes=len(body), call_id="c1")
@@ -86,7 +86,7 @@ def test_a_body_in_the_record_is_previewed_until_it_is_read() -> None:
 
 def test_an_image_has_no_text() -> None:
     image = part("file", media_type="image/png", body_bytes=9000)
-    assert not is_body_elsewhere(image)
+    assert not image.is_body_elsewhere
     assert part_view(image, 0).text is None
     assert part_view(part("file", "data:image/png;base64,AAAA"), 0).text is None
 
