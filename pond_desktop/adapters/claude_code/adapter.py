@@ -1,18 +1,11 @@
-"""The adapter itself: where transcripts are, and which reader a file needs."""
+"""The adapter itself: where transcripts are."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path, PurePosixPath
 from typing import BinaryIO
 
-import msgspec
-
-from pond_desktop.adapters.claude_code.memory import Memory
-from pond_desktop.adapters.claude_code.places import is_transcript, may_hold_transcripts, place_of
-from pond_desktop.adapters.claude_code.reader import TranscriptReader
-from pond_desktop.adapters.claude_code.side_files import JournalReader, read_facts
-from pond_desktop.adapters.claude_code.wire import JournalLine, Line
+from pond_desktop.adapters.claude_code.places import is_transcript, may_hold_transcripts
 from pond_desktop.adapters.contract import SourceFile
-from pond_desktop.adapters.json_lines import JsonLines
 from pond_desktop.canonical import Checkpoint, Event
 
 
@@ -21,10 +14,6 @@ class ClaudeCode:
 
     agent = "claude-code"
     title = "Claude Code"
-
-    def __init__(self) -> None:
-        self._lines = JsonLines(Line)
-        self._journal = JsonLines(JournalLine)
 
     def roots(self, environment: Mapping[str, str], home: Path) -> tuple[Path, ...]:
         configured = environment.get("CLAUDE_CONFIG_DIR")
@@ -38,21 +27,7 @@ class ClaudeCode:
         return is_transcript(relative)
 
     def read(self, file: SourceFile, stream: BinaryIO, checkpoint: Checkpoint | None) -> Iterator[Event]:
-        place = place_of(file.relative)
-        if place.kind == "facts":
-            yield from read_facts(place, stream, checkpoint)
-        elif place.kind == "journal":
-            yield from self._journal.read(JournalReader(place), stream, checkpoint.offset if checkpoint else 0)
-        else:
-            memory = _memory_of(checkpoint)
-            offset = checkpoint.offset if checkpoint is not None and memory is not None else 0
-            yield from self._lines.read(TranscriptReader(place, memory or Memory()), stream, offset)
+        # the readers are loaded where something is captured: reading the archive starts without them
+        from pond_desktop.adapters.claude_code.files import read_file
 
-
-def _memory_of(checkpoint: Checkpoint | None) -> Memory | None:
-    """What was remembered; `None` where that was written by another version: then the file is read from its start, and
-    says again what is already known."""
-    try:
-        return None if checkpoint is None else msgspec.msgpack.decode(checkpoint.state, type=Memory)
-    except msgspec.MsgspecError:
-        return None
+        return read_file(file.relative, stream, checkpoint)

@@ -1,18 +1,11 @@
-"""The adapter: which files, and which reader for which."""
+"""The adapter: which files are Codex's."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path, PurePosixPath
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 from pond_desktop.adapters.codex import names
-from pond_desktop.adapters.codex.compressed import is_compressed, read_compressed
-from pond_desktop.adapters.codex.index import read_index
-from pond_desktop.adapters.codex.one_object import read_one_object
-from pond_desktop.adapters.codex.rollout import RolloutReader
-from pond_desktop.adapters.codex.state import unpacked
-from pond_desktop.adapters.codex.wire import Line
 from pond_desktop.adapters.contract import SourceFile
-from pond_desktop.adapters.json_lines import JsonLines
 from pond_desktop.canonical import Checkpoint, Event
 
 
@@ -32,16 +25,7 @@ class Codex:
         return names.wants(relative)
 
     def read(self, file: SourceFile, stream: BinaryIO, checkpoint: Checkpoint | None) -> Iterator[Event]:
-        name = file.relative.name
-        if names.is_index(file.relative):
-            return read_index(stream, checkpoint)
-        if name.endswith(".zst") and is_compressed(stream):
-            return read_compressed(stream, lambda plain: read_rollout(name, plain, None))
-        if name.endswith(".json"):
-            return read_one_object(name, stream, checkpoint)
-        return read_rollout(name, stream, checkpoint)
+        # the readers are loaded where something is captured: reading the archive starts without them
+        from pond_desktop.adapters.codex.files import read_file
 
-
-def read_rollout(name: str, stream: BinaryIO | Any, checkpoint: Checkpoint | None) -> Iterator[Event]:
-    state = unpacked(checkpoint.state) if checkpoint and checkpoint.state else None
-    return JsonLines(Line).read(RolloutReader(name, state), stream, checkpoint.offset if checkpoint else 0)
+        return read_file(file.relative, stream, checkpoint)

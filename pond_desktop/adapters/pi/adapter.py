@@ -5,10 +5,7 @@ from pathlib import Path, PurePosixPath
 from typing import BinaryIO
 
 from pond_desktop.adapters.contract import SourceFile
-from pond_desktop.adapters.json_lines import JsonLines
 from pond_desktop.adapters.pi.names import has_session, session_of_file
-from pond_desktop.adapters.pi.reader import PiReader
-from pond_desktop.adapters.pi.wire import Line
 from pond_desktop.canonical import Checkpoint, Event
 
 _NOT_ENTERED = frozenset({"bin", "extensions", "git", "node_modules", "npm", "prompts", "skills", "themes", "tools"})
@@ -43,6 +40,11 @@ class Pi:
         return is_among_sessions or has_session(relative.name)
 
     def read(self, file: SourceFile, stream: BinaryIO, checkpoint: Checkpoint | None) -> Iterator[Event]:
+        # the reader is loaded where something is captured: reading the archive starts without it
+        from pond_desktop.adapters.json_lines import JsonLines
+        from pond_desktop.adapters.pi.reader import PiReader
+        from pond_desktop.adapters.pi.wire import Line
+
         reader = PiReader(session_of_file(file.relative.name), checkpoint.state if checkpoint else None)
         return JsonLines(Line).read(reader, stream, checkpoint.offset if checkpoint else 0)
 
