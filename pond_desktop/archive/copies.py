@@ -10,13 +10,13 @@ from collections import defaultdict
 from sqlalchemy import Connection, and_, or_, select, update
 
 from pond_desktop.archive.buffers import Buffers
+from pond_desktop.archive.portions import portions
 from pond_desktop.archive.posting import Posting, PostingOf, unpost
 from pond_desktop.archive.rows import load_messages, whole
 from pond_desktop.archive.schema import messages, sessions
 from pond_desktop.archive.session_rows import SessionRow, SessionRows
 from pond_desktop.canonical import Message
 
-_IN_LIST_MAX = 500
 _UNIQUE_ID_CHARS = 24
 """Shorter ids are counted or drawn for one file only: the same one elsewhere means nothing."""
 
@@ -63,8 +63,8 @@ class Copies:
             hashes[message.copied_from].append(posting.text_hash)
         for origin, some in hashes.items():
             self._buffers.flush(raw=True)
-            for start in range(0, len(some), _IN_LIST_MAX):
-                self._hide(session, origin, some[start : start + _IN_LIST_MAX])
+            for portion in portions(some):
+                self._hide(session, origin, portion)
 
     def _hide(self, session: SessionRow, but_not_in: str | None, text_hashes: list[int]) -> None:
         rows = self._buffers.connection.execute(
@@ -137,8 +137,8 @@ class Copies:
         )
         keys = list(shared.scalars())
         take_out(self._buffers.connection, keys, self._posting_of)
-        for start in range(0, len(keys), _IN_LIST_MAX):
-            some = messages.c.key.in_(keys[start : start + _IN_LIST_MAX])
+        for portion in portions(keys):
+            some = messages.c.key.in_(portion)
             self._buffers.connection.execute(update(messages).where(some).values(copied_from=origin_id))
         self._had_copies = True
         self._buffers.add("links", (source_key, "continued", origin_id, copy_id, None, None, False))

@@ -7,6 +7,7 @@ from sqlalchemy import bindparam, delete, func, insert, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from pond_desktop.archive.buffers import Buffers
+from pond_desktop.archive.portions import portions
 from pond_desktop.archive.schema import files, problems, session_files, sessions, sources
 from pond_desktop.archive.times import from_stored, to_stored
 
@@ -76,8 +77,7 @@ class Ledger:
 
     def mark_gone(self, file_keys: list[int], now: datetime) -> None:
         """Marks files that are no longer at their place, and the sessions that have no other file."""
-        for start in range(0, len(file_keys), 500):
-            keys = file_keys[start : start + 500]
+        for keys in portions(file_keys):
             self._buffers.connection.execute(update(files).where(files.c.key.in_(keys)).values(gone_at=to_stored(now)))
             self._refresh_sessions_gone(keys)
 

@@ -7,10 +7,9 @@ from typing import NamedTuple
 from sqlalchemy import Connection, select
 
 from pond_desktop.archive.ledger import LedgerEntry
+from pond_desktop.archive.portions import portions
 from pond_desktop.archive.schema import messages
 from pond_desktop.canonical import Message
-
-_IN_LIST_MAX = 500
 
 
 class Known(NamedTuple):
@@ -43,8 +42,7 @@ class Verdict(Enum):
 def known_messages(connection: Connection, session_key: int, ids: Iterable[str]) -> dict[str, list[Known]]:
     """All rows of those ids in a session, superseded ones too."""
     found: dict[str, list[Known]] = {}
-    wanted = list(ids)
-    for start in range(0, len(wanted), _IN_LIST_MAX):
+    for portion in portions(ids):
         rows = connection.execute(
             select(
                 messages.c.id,
@@ -55,7 +53,7 @@ def known_messages(connection: Connection, session_key: int, ids: Iterable[str])
                 messages.c.generation,
                 messages.c.seen_generation,
                 messages.c.superseded_at.is_not(None),
-            ).where(messages.c.session_key == session_key, messages.c.id.in_(wanted[start : start + _IN_LIST_MAX]))
+            ).where(messages.c.session_key == session_key, messages.c.id.in_(portion))
         )
         for id_, *rest in rows:
             found.setdefault(id_, []).append(Known(*rest))

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, RowMapping, select
 
+from pond_desktop.archive.portions import portions
 from pond_desktop.archive.raw import read_span
 from pond_desktop.archive.schema import messages, parts, sessions
 from pond_desktop.archive.times import from_stored, to_stored
@@ -14,7 +15,6 @@ from pond_desktop.canonical.archived import ArchivedMessage
 
 _TEXT_CHARS_INLINE = 64 * 1024
 _PREVIEW_CHARS = 240
-_IN_LIST_MAX = 500
 _NO_USAGE = Usage()
 
 _MESSAGES = select(messages, sessions.c.id.label("session_id")).join(sessions, sessions.c.key == messages.c.session_key)
@@ -70,8 +70,7 @@ def message_times_and_usage(message: Message) -> Row:
 def load_messages(connection: Connection, keys: Sequence[int]) -> list[ArchivedMessage]:
     """The messages of those keys with their parts, in the order of `keys`; unknown keys are left out."""
     found: dict[int, ArchivedMessage] = {}
-    for start in range(0, len(keys), _IN_LIST_MAX):
-        some = keys[start : start + _IN_LIST_MAX]
+    for some in portions(keys):
         parts_of: dict[int, list[Part]] = {}
         rows = connection.execute(
             select(parts).where(parts.c.message_key.in_(some)).order_by(parts.c.message_key, parts.c.ordinal)

@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import Struct
 from sqlalchemy import ColumnElement, Connection, Select, and_, func, or_, select
 
+from pond_desktop.archive.portions import portions
 from pond_desktop.archive.rows import session_header
 from pond_desktop.archive.schema import files, links, session_files, sessions, skipped, sources
 from pond_desktop.archive.times import from_stored, to_stored
@@ -132,10 +133,9 @@ class SessionReads:
         return next(iter(self._select(_SESSIONS.where(sessions.c.id == id_, sources.c.id == source))), None)
 
     def sessions_by_key(self, keys: Iterable[int]) -> dict[int, ArchivedSession]:
-        wanted = list(keys)
         found: dict[int, ArchivedSession] = {}
-        for start in range(0, len(wanted), 500):
-            some = self._select(_SESSIONS.where(sessions.c.key.in_(wanted[start : start + 500])))
+        for portion in portions(keys):
+            some = self._select(_SESSIONS.where(sessions.c.key.in_(portion)))
             found |= {session.key: session for session in some}
         return found
 

@@ -3,18 +3,16 @@
 from sqlalchemy import Connection, select, update
 
 from pond_desktop.archive.copies import take_out
+from pond_desktop.archive.portions import portions
 from pond_desktop.archive.posting import PostingOf, post
 from pond_desktop.archive.rows import load_messages, whole
 from pond_desktop.archive.schema import messages
 
-_IN_LIST_MAX = 500
-
 
 def supersede(connection: Connection, keys: list[int], now: int | None) -> None:
     """Marks messages as earlier versions."""
-    for start in range(0, len(keys), _IN_LIST_MAX):
-        some = messages.c.key.in_(keys[start : start + _IN_LIST_MAX])
-        connection.execute(update(messages).where(some).values(superseded_at=now))
+    for portion in portions(keys):
+        connection.execute(update(messages).where(messages.c.key.in_(portion)).values(superseded_at=now))
 
 
 def settle(connection: Connection, session_key: int, posting_of: PostingOf) -> None:
