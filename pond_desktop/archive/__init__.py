@@ -2,26 +2,23 @@
 
 In: canonical values with the raw bytes they came from. Out: canonical values. The only SQL of the program, through
 SQLAlchemy Core. Must not import an adapter, a projection or anything above.
+
+Here is what readers need; who writes takes `writer` and `ledger` as well, which reading starts without.
 """
 
 from pond_desktop.archive.database import Archive, Reader
 from pond_desktop.archive.hit_reads import Hit
-from pond_desktop.archive.ledger import Ledger, LedgerEntry
 from pond_desktop.archive.message_reads import ArchivedFile, OutlineRow
 from pond_desktop.archive.posting import Posting, PostingOf
 from pond_desktop.archive.raw import RawAppender
 from pond_desktop.archive.session_reads import SessionFilter
 from pond_desktop.archive.status_reads import ArchiveStatus, SourceStatus
-from pond_desktop.archive.writer import FileBatch, Writer, Written
 
 __all__ = [
     "Archive",
     "ArchiveStatus",
     "ArchivedFile",
-    "FileBatch",
     "Hit",
-    "Ledger",
-    "LedgerEntry",
     "OutlineRow",
     "Posting",
     "PostingOf",
@@ -29,6 +26,4 @@ __all__ = [
     "Reader",
     "SessionFilter",
     "SourceStatus",
-    "Writer",
-    "Written",
 ]

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection
 
@@ -14,9 +15,11 @@ from pond_desktop.archive.message_reads import MessageReads
 from pond_desktop.archive.migrate import NEWEST, migrate, version_of
 from pond_desktop.archive.posting import PostingOf
 from pond_desktop.archive.status_reads import StatusReads
-from pond_desktop.archive.writer import Writer
 from pond_desktop.errors import ArchiveReadOnly
 from pond_desktop.runtime.cancellation import stoppable
+
+if TYPE_CHECKING:
+    from pond_desktop.archive.writer import Writer
 
 
 class Reader(MessageReads, HitReads, StatusReads):
@@ -71,13 +74,16 @@ class Archive:
                 yield reader
 
     @contextmanager
-    def writing(self, posting_of: PostingOf, clock: Callable[[], datetime]) -> Iterator[Writer]:
+    def writing(self, posting_of: PostingOf, clock: Callable[[], datetime]) -> Iterator["Writer"]:
         """A writer; what it wrote since its last `commit` is committed at the end, or dropped by an error.
 
         Args:
             posting_of: gives a message's searchable text; must say the same of a message each time.
             clock: tells when something is written.
         """
+        # loaded where something writes: reading commands start without it
+        from pond_desktop.archive.writer import Writer
+
         with (
             errors_translated(self.path),
             self._writing.connect() as connection,

@@ -2,7 +2,7 @@
 
 import time
 
-from pond_desktop.archive import FileBatch, Writer
+from pond_desktop.archive.writer import FileBatch, Writer
 
 _COMMIT_BYTES = 16 << 20
 _COMMIT_S = 1.0

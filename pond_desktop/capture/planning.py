@@ -4,7 +4,7 @@ import os
 
 from msgspec import Struct, field
 
-from pond_desktop.archive import Ledger, LedgerEntry
+from pond_desktop.archive.ledger import Ledger, LedgerEntry
 from pond_desktop.capture.discover import Found, discover
 from pond_desktop.capture.triage import is_plainly_unchanged
 from pond_desktop.pond import Source

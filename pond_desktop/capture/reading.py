@@ -7,7 +7,9 @@ from typing import BinaryIO, cast
 import msgspec
 
 from pond_desktop.adapters import Adapter, SourceFile
-from pond_desktop.archive import FileBatch, LedgerEntry, RawAppender
+from pond_desktop.archive import RawAppender
+from pond_desktop.archive.ledger import LedgerEntry
+from pond_desktop.archive.writer import FileBatch
 from pond_desktop.canonical import Checkpoint, Event
 from pond_desktop.capture.discover import Found
 from pond_desktop.capture.tee import Tee

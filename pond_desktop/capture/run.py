@@ -3,7 +3,8 @@
 import logging
 import time
 
-from pond_desktop.archive import Ledger, Writer
+from pond_desktop.archive.ledger import Ledger
+from pond_desktop.archive.writer import Writer
 from pond_desktop.capture.commits import Commits
 from pond_desktop.capture.planning import Plan, Task, plan
 from pond_desktop.capture.posting import POSTING_RULE, posting_of

@@ -5,7 +5,7 @@ from enum import Enum, auto
 from hashlib import blake2b
 from typing import BinaryIO
 
-from pond_desktop.archive import LedgerEntry
+from pond_desktop.archive.ledger import LedgerEntry
 from pond_desktop.capture.discover import Found
 
 _HASHED_BYTES = 1024

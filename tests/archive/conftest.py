@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from pond_desktop.archive import Archive, FileBatch, LedgerEntry, RawAppender, SessionFilter
+from pond_desktop.archive import Archive, RawAppender, SessionFilter
+from pond_desktop.archive.ledger import LedgerEntry
+from pond_desktop.archive.writer import FileBatch
 from pond_desktop.canonical import Event, Message, Part, Session, Span
 from pond_desktop.capture.posting import posting_of
 
