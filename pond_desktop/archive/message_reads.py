@@ -100,12 +100,9 @@ class MessageReads(SessionReads):
             self.page(session_key, limit=after, after=ordinal) if after else [],
         )
 
-    def position(self, session_key: int, ordinal: int) -> tuple[int, int]:
-        """How many messages stand before and after an ordinal."""
-        before = _count(session_key, below=ordinal)
-        after = _count(session_key, above=ordinal)
-        row = self._connection.execute(select(before, after)).one()
-        return int(row[0]), int(row[1])
+    def count_before(self, session_key: int, ordinal: int) -> int:
+        """How many messages stand before an ordinal."""
+        return int(self._connection.execute(select(_count(session_key, below=ordinal))).scalar_one())
 
     def total(self, session_key: int) -> int:
         return int(self._connection.execute(select(_count(session_key))).scalar_one())
@@ -194,16 +191,14 @@ class MessageReads(SessionReads):
         return stream_raw(self._connection, file_key, generation)
 
 
-def _count(session_key: int, *, below: int | None = None, above: int | None = None) -> ColumnElement[int]:
+def _count(session_key: int, *, below: int | None = None) -> ColumnElement[int]:
     """Current messages as all less the superseded: both are counted in an index, without a look at the rows."""
     everything = select(func.count()).select_from(messages).where(messages.c.session_key == session_key)
     superseded = everything.where(messages.c.superseded_at.is_not(None))
-    # a sum keeps the second count off the index of ordinals: it would look at each row to see if it is superseded
-    summed = messages.c.ordinal + 0
     if below is not None:
-        everything, superseded = everything.where(messages.c.ordinal < below), superseded.where(summed < below)
-    if above is not None:
-        everything, superseded = everything.where(messages.c.ordinal > above), superseded.where(summed > above)
+        everything = everything.where(messages.c.ordinal < below)
+        # a sum keeps this count off the index of ordinals: it would look at each row to see if it is superseded
+        superseded = superseded.where(messages.c.ordinal + 0 < below)
     return everything.scalar_subquery() - superseded.scalar_subquery()
 
 

@@ -134,11 +134,9 @@ def _page(
 ) -> TranscriptPage:
     links = reader.links_of(session)
     total = reader.total(session.key)
-    earlier, later = 0, total
-    if run:
-        earlier, _ = reader.position(session.key, run[0].message.ordinal)
-        # counting is the slow part of a page of a long session: the rest follows from what is known
-        later = total - earlier - sum(archived.superseded_at is None for archived in run)
+    earlier = reader.count_before(session.key, run[0].message.ordinal) if run else 0
+    # counting is the slow part of a page of a long session: what is later follows from what is known
+    later = total - earlier - sum(archived.superseded_at is None for archived in run)
     return TranscriptPage(
         session=session_summary(session),
         messages=views_of(reader, session, run, links),

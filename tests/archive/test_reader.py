@@ -28,12 +28,12 @@ def test_pages_by_keyset_show_each_message_once_whatever_is_appended(writing: Wr
     assert seen == list(range(25))
 
 
-def test_position_neighbours_and_times(writing: Writing) -> None:
+def test_counts_neighbours_and_times(writing: Writing) -> None:
     writing.write(*(said("a", number, f"n{number}", at=None if number in (3, 4) else NOW) for number in range(8)))
     with writing.archive.reading() as reader:
         session = reader.session("pi", "a")
         assert session is not None
-        assert reader.position(session.key, 3) == (3, 4)
+        assert (reader.count_before(session.key, 3), reader.total(session.key)) == (3, 8)
         before, after = reader.neighbours(session.key, 3, before=2, after=9)
         assert [one.message.ordinal for one in before] == [1, 2]
         assert [one.message.ordinal for one in after] == [4, 5, 6, 7]
