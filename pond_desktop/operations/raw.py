@@ -31,12 +31,6 @@ def raw_record(pond: Pond, target: str) -> bytes:
     return records[0] if len(records) == 1 else b"".join(record + b"\n" for record in records)
 
 
-def raw_files(pond: Pond, target: str) -> list[ArchivedFile]:
-    """The agent's files that a session was read from, in order of first capture."""
-    with pond.archive.reading() as reader:
-        return reader.files_of(resolve(reader, target).session.key)
-
-
 def export_raw(
     pond: Pond,
     target: str,

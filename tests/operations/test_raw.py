@@ -5,13 +5,13 @@ import json
 import pytest
 
 from pond_desktop.errors import NotFound, ValidationFailed
-from pond_desktop.operations.raw import export_raw, raw_files, raw_record
+from pond_desktop.operations.raw import export_raw, raw_record
 from tests.operations.history import History, assistant, call, user
 
 
-def exported(history: History, target: str, **options: object) -> bytes:
+def exported(history: History, target: str, *, file: str | None = None, generation: int | None = None) -> bytes:
     pieces: list[bytes] = []
-    export_raw(history.pond, target, pieces.append, **options)  # type: ignore[arg-type]
+    export_raw(history.pond, target, pieces.append, file=file, generation=generation)
     return b"".join(pieces)
 
 
@@ -52,7 +52,7 @@ def test_the_file_comes_back_also_after_the_agent_deleted_it(history: History) -
     history.path("a").unlink()
     history.capture()
     assert exported(history, "claude-code:a#m7") == content
-    assert raw_files(history.pond, "a")[0].gone_at is not None
+    assert export_raw(history.pond, "a", lambda _: None).gone_at is not None
 
 
 def test_an_earlier_state_of_a_rewritten_file_comes_back(history: History) -> None:
@@ -75,6 +75,6 @@ def test_the_transcript_is_told_from_the_files_beside_it(history: History) -> No
     facts.write_text('{"agentType":"Explore","description":"Look"}')
     history.capture()
     assert exported(history, "k1") == child
-    assert exported(history, "k1", file=raw_files(history.pond, "k1")[0].path)
+    assert exported(history, "k1", file=str(facts)) == facts.read_bytes()
     with pytest.raises(NotFound):
         exported(history, "k1", file="/elsewhere")
