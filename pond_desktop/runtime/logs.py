@@ -32,8 +32,13 @@ def close_log() -> None:
 
 
 def log_failure(error: BaseException) -> None:
-    """Writes down where `error` came from. Its own words only where the system wrote them: those of a library may quote
-    a record or a query."""
+    """Writes down where `error` came from."""
+    _LOGGER.error("unexpected failure\n%s", failure_words(error))
+
+
+def failure_words(error: BaseException) -> str:
+    """Where `error` and its causes came from, first cause first. Their own words only where the system wrote them: those
+    of a library may quote a record or a query."""
     lines: list[str] = []
     current: BaseException | None = error
     while current is not None:
@@ -41,4 +46,4 @@ def log_failure(error: BaseException) -> None:
         frames = "".join(traceback.format_tb(current.__traceback__))
         lines.insert(0, f"{frames}{type(current).__module__}.{type(current).__qualname__} {words}")
         current = current.__cause__ or (None if current.__suppress_context__ else current.__context__)
-    _LOGGER.error("unexpected failure\n%s", "\n\n".join(lines))
+    return "\n\n".join(lines)
