@@ -1,6 +1,5 @@
 """One pass over all sources."""
 
-import logging
 import time
 
 from pond_desktop.archive.ledger import Ledger
@@ -15,8 +14,6 @@ from pond_desktop.errors import SourceError
 from pond_desktop.pond import Pond
 from pond_desktop.runtime import WriterLock
 from pond_desktop.runtime.cancellation import raise_if_cancelled
-
-_log = logging.getLogger(__name__)
 
 _PROGRESS_S = 0.1
 
