@@ -37,8 +37,10 @@ def log_failure(error: BaseException) -> None:
 
 
 def failure_words(error: BaseException) -> str:
-    """Where `error` and its causes came from, first cause first. Their own words only where the system wrote them: those
-    of a library may quote a record or a query."""
+    """Where `error` and its causes came from, the first cause first.
+
+    Their own words are given only where the system wrote them: those of a library may quote a record or a query.
+    """
     lines: list[str] = []
     current: BaseException | None = error
     while current is not None:
