@@ -58,12 +58,9 @@ def merge_headers(known: Session | None, said: Session) -> Session:
     """What is known of a session after `said`; see `Session` for which of two values wins."""
     if known is None:
         return said
-    values = {
-        field: (new if field in _LAST_WINS and new is not None else old if old is not None else new)
-        for field in Session.__struct_fields__
-        for old, new in ((getattr(known, field), getattr(said, field)),)
-    }
-    return Session(**values)
+    news = {field: value for field, value in msgspec.structs.asdict(said).items() if value is not None}
+    taken = {field: value for field, value in news.items() if field in _LAST_WINS or getattr(known, field) is None}
+    return msgspec.structs.replace(known, **taken)
 
 
 def merge_pieces(first: Message, rest: list[Message]) -> Message:

@@ -52,8 +52,8 @@ class Ledger:
         found = self._buffers.connection.execute(select(sources.c.key).where(sources.c.id == source_id)).scalar()
         if found is not None:
             return int(found)
-        made = self._buffers.connection.execute(insert(sources).values(id=source_id, agent=agent))
-        return int(made.inserted_primary_key[0])  # type: ignore[index]
+        made = insert(sources).values(id=source_id, agent=agent).returning(sources.c.key)
+        return int(self._buffers.connection.execute(made).scalar_one())
 
     def entries(self, source_key: int) -> list[LedgerEntry]:
         rows = self._buffers.connection.execute(select(files).where(files.c.source_key == source_key))
