@@ -43,7 +43,8 @@ def export_raw(
 
     Args:
         target: a session, or a message of it.
-        file: path of the file, where the session lies in several; else the one that is named for the session.
+        file: path of the file, where the session lies in several; else the one that is named for the session and is
+            still there.
         generation: which state of a file that was rewritten, counted from 1; else the newest.
     Raises:
         ValidationFailed: the session lies in several files, and none was chosen; there is no such generation.
@@ -78,6 +79,10 @@ def _chosen(reader: Reader, session: ArchivedSession, path: str | None) -> Archi
         name = session.id.rsplit("/", 1)[-1]
         named = [file for file in files if name in PurePath(file.path).name]
         files = named if len(named) == 1 else files
+    if len(files) > 1:
+        # a transcript that was moved and went on: its new place holds the beginning too
+        there = [file for file in files if file.gone_at is None]
+        files = there if len(there) == 1 else files
     if len(files) > 1:
         listed = ", ".join(file.path for file in files)
         raise ValidationFailed(

@@ -78,3 +78,13 @@ def test_the_transcript_is_told_from_the_files_beside_it(history: History) -> No
     assert exported(history, "k1", file=str(facts)) == facts.read_bytes()
     with pytest.raises(NotFound):
         exported(history, "k1", file="/elsewhere")
+
+
+def test_a_transcript_that_was_moved_and_went_on_comes_back_from_its_new_place(history: History) -> None:
+    before = history.write("a", user("m1", "first"))
+    history.capture()
+    history.path("a").unlink()
+    after = history.write("a", user("m1", "first"), user("m2", "second", 1), project="egret")
+    history.capture()
+    assert exported(history, "a") == after
+    assert exported(history, "a", file=str(history.path("a"))) == before
