@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from pond_desktop.archive import Archive, RawAppender, SessionFilter
 from pond_desktop.archive.ledger import LedgerEntry
@@ -18,16 +19,16 @@ NOW = datetime(2026, 11, 30, 12, tzinfo=UTC)
 def said(session: str, number: int, text: str, **fields: object) -> Message:
     """A message of one text part, a minute after the one before; odd numbers are the assistant's."""
     part = Part(type="text", provenance="conversational", span=Span(number * 100, 90), pointer="/text", body=text)
-    values: dict[str, object] = {
-        "session_id": session,
-        "id": f"m{number}",
-        "ordinal": number,
-        "role": "assistant" if number % 2 else "user",
-        "fingerprint": hash((session, number, text)) >> 1,
-        "parts": (part,),
-        "at": NOW + timedelta(minutes=number),
-    }
-    return Message(**(values | fields))  # type: ignore[arg-type]
+    message = Message(
+        session_id=session,
+        id=f"m{number}",
+        ordinal=number,
+        role="assistant" if number % 2 else "user",
+        fingerprint=hash((session, number, text)) >> 1,
+        parts=(part,),
+        at=NOW + timedelta(minutes=number),
+    )
+    return replace(message, **fields)
 
 
 class Writing:
@@ -67,7 +68,7 @@ class Writing:
             )
 
     def session(self, id_: str, **fields: str) -> Session:
-        return Session(id=id_, **fields)  # type: ignore[arg-type]
+        return replace(Session(id=id_), **fields)
 
     def found(self, expression: str) -> list[str]:
         """`session#message` of all hits, newest first."""

@@ -2,7 +2,7 @@
 
 import json
 
-from pond_desktop.canonical import Link
+from pond_desktop.canonical import Link, LinkKind
 from pond_desktop.canonical.archived import ArchivedLink
 from pond_desktop.projection.messages import Joins, call_ids, message_view, part_view
 from pond_desktop.projection.pages import around, fitting, text_bytes
@@ -37,8 +37,8 @@ def test_a_summary_names_the_session_and_its_parent() -> None:
     assert (summary.project, summary.kind, summary.title_origin) == ("/srv/demo", "Explore", "none")
 
 
-def link(kind: str, session_id: str, to: str, **fields: object) -> ArchivedLink:
-    made = Link(**{"kind": kind, "session_id": session_id, "to_session_id": to, "is_verified": True, **fields})  # type: ignore[arg-type]
+def link(kind: LinkKind, session_id: str, to: str, *, call_id: str | None = None) -> ArchivedLink:
+    made = Link(kind=kind, session_id=session_id, to_session_id=to, call_id=call_id, is_verified=True)
     known = {"s1": session("s1"), "s2": session("s2", first_prompt="Second")}
     return ArchivedLink(source="claude-code", link=made, outer=known.get(session_id), inner=known.get(to))
 
