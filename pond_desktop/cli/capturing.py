@@ -30,16 +30,21 @@ def capture(
     """
     from pond_desktop.operations.capture import capture as capture_into
 
-    with opened(context, root) as pond, shown(quiet) as progress:
+    with opened(context, root, will_capture=True) as pond, shown(quiet) as progress:
         report = capture_into(pond, progress=progress, verify=verify)
+        # an agent that is not used here has no folder: worth a word only where somebody named one
+        chosen = [(agent, folder) for agent, folders in pond.settings.roots.items() for folder in folders]
     if as_json:
         write_json(report)
     elif not quiet:
         print_lines([Line(report_line(report)), *reason_lines(report.skipped, "gave no message", "dim")])
+    for agent, folder in chosen:
+        if not folder.exists():
+            note(f"{folder}: there is no such folder, so nothing was read from it for {agent}")
     for path, reason in report.problems[:_PROBLEM_LINES]:
         note(f"{path}: {reason}")
     if len(report.problems) > _PROBLEM_LINES:
-        note(f"and {len(report.problems) - _PROBLEM_LINES:,} more; see `pond-desktop status`")
+        note(f"and {len(report.problems) - _PROBLEM_LINES:,} more; see `{context.obj.program} status`")
 
 
 def report_line(report: "CaptureReport") -> str:

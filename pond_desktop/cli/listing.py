@@ -7,11 +7,13 @@ from pathlib import PurePath, PureWindowsPath
 from rich.cells import cell_len, set_cell_size
 
 from pond_desktop.cli.moments import age
-from pond_desktop.cli.output import Line
+from pond_desktop.cli.output import Line, harmless
 from pond_desktop.projection.values import Pointer, SessionSummary
 
 _WIDE_COLUMNS = 120
 """From this width on a session's id has a column of its own; below, it stands under the title."""
+_TABLE_COLUMNS = 64
+"""Below this width there is no table: each session has a line for its title and one for the rest."""
 _TITLE_COLUMNS_MIN = 24
 _PROJECT_COLUMNS_MAX = 32
 _REASON_LINES = 6
@@ -20,6 +22,9 @@ _GAP = "  "
 
 def session_lines(sessions: Sequence[SessionSummary], *, columns: int, now: datetime) -> Iterator[Line]:
     """A table that fits `columns`: titles and projects are cut to it, nothing else is."""
+    if columns < _TABLE_COLUMNS:
+        yield from _stacked_lines(sessions, columns, now)
+        return
     is_wide = columns >= _WIDE_COLUMNS
     head = ["age", "agent", "project", "messages", "title", "id"]
     rows = [head, *(_cells(each, now, is_wide) for each in sessions)]
@@ -38,6 +43,14 @@ def session_lines(sessions: Sequence[SessionSummary], *, columns: int, now: date
         yield Line(_GAP.join([*cells, row[5]] if is_wide else cells).rstrip(), style)
         if not is_wide and number:
             yield Line(" " * (sum(widths[:4]) + 4 * len(_GAP)) + row[5], "dim")
+
+
+def _stacked_lines(sessions: Sequence[SessionSummary], columns: int, now: datetime) -> Iterator[Line]:
+    for each in sessions:
+        age_, agent, project, count, title, id_ = _cells(each, now, is_wide=False)
+        yield Line(_left(title, columns).rstrip(), "bold")
+        yield Line(f"  {age_} · {agent} · {project} · {count}")
+        yield Line(f"  {id_}", "dim")
 
 
 def hit_lines(pointers: Sequence[Pointer], now: datetime) -> Iterator[Line]:
@@ -61,14 +74,15 @@ def reason_lines(counts: Mapping[str, int], what: str, style: str) -> Iterator[L
         yield Line(f"  {records} {what} for {counted(len(rest), 'other reason')}; --json has all", style)
 
 
-def counted(count: int, what: str) -> str:
-    return f"{count:,} {what}{'' if count == 1 else 's'}"
+def counted(count: int, one: str, many: str = "") -> str:
+    return f"{count:,} {one if count == 1 else many or one + 's'}"
 
 
 def _cells(each: SessionSummary, now: datetime, is_wide: bool) -> list[str]:
     title = f"{each.title} (source gone)" if each.gone_at is not None else each.title
     project = _short(each.project, is_wide)
-    return [age(each.last_message_at, now), each.agent, project, f"{each.message_count:,}", title, each.id]
+    cells = [age(each.last_message_at, now), each.agent, project, f"{each.message_count:,}", title, each.id]
+    return [harmless(cell) for cell in cells]
 
 
 def _short(project: str | None, is_wide: bool) -> str:
@@ -80,7 +94,9 @@ def _short(project: str | None, is_wide: bool) -> str:
 
 
 def _left(text: str, columns: int) -> str:
-    return set_cell_size(text, columns) if cell_len(text) <= columns else set_cell_size(text, columns - 1) + "…"
+    if cell_len(text) <= columns:
+        return set_cell_size(text, columns)
+    return set_cell_size(set_cell_size(text, columns - 1).rstrip() + "…", columns)
 
 
 def _right(text: str, columns: int) -> str:

@@ -14,6 +14,7 @@ from pond_desktop.cli import exit_codes
 from pond_desktop.cli.capturing import capture
 from pond_desktop.cli.exporting import export, raw
 from pond_desktop.cli.opening import Roots, Start, WindowWish, folders_of, program_words, with_roots
+from pond_desktop.cli.output import mend_streams
 from pond_desktop.cli.reading import message, search, sessions, show
 from pond_desktop.cli.starting import start_without_words
 from pond_desktop.cli.translator import translated
@@ -28,10 +29,7 @@ _WrongUsage: type[Exception] = typer.BadParameter.__bases__[0]
 
 def run(words: Sequence[str], *, open_window: Callable[[WindowWish], int]) -> int:
     """Does what the words say. Returns the exit code; no error leaves it."""
-    for stream in (sys.stdout, sys.stderr):
-        # a transcript may hold what a terminal's encoding lacks, a path what no encoding has
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="backslashreplace")
+    mend_streams()
     log_names: list[str] = []
     command = typer.main.get_command(_app(open_window, log_names))
     try:
@@ -107,7 +105,9 @@ def _before_words(open_window: Callable[[WindowWish], int], log_names: list[str]
         program = " ".join(
             [program_words(), *(["--home", shlex.quote(str(home))] if home else []), *(["--sample"] if sample else [])]
         )
-        context.obj = Start(folders=folders, settings=settings, program=program, open_window=open_window)
+        context.obj = Start(
+            folders=folders, settings=settings, program=program, has_sample=sample, open_window=open_window
+        )
         if context.invoked_subcommand is not None:
             if screenshot or session or query:
                 raise typer.BadParameter("--screenshot, --session and --query go without a command.")

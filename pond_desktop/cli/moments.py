@@ -3,7 +3,7 @@
 import re
 from datetime import datetime, time, timedelta
 
-FORMS = "YYYY-MM-DD, YYYY-MM-DDTHH:MM, 7d, 24h, today or yesterday"
+FORMS = "YYYY-MM-DD, YYYY-MM-DDTHH:MM, 7d, 24h, 2w, today or yesterday"
 
 _AGO = re.compile(r"(\d{1,5})([hdw])")
 _UNITS = {"h": "hours", "d": "days", "w": "weeks"}

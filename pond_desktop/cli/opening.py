@@ -5,14 +5,14 @@ import shlex
 import shutil
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 from msgspec import Struct
 
-from pond_desktop.errors import WrongValue
+from pond_desktop.errors import ArchiveBusy, WrongValue
 from pond_desktop.runtime import Folders, Settings
 
 if TYPE_CHECKING:
@@ -39,11 +39,12 @@ class WindowWish(Struct, frozen=True, kw_only=True):
 
 class Start(Struct, frozen=True, kw_only=True):
     """What every command starts from; travels as the context's object. `program` begins a command line that means the
-    same archive."""
+    same archive; `has_sample`: it is the one of the sample history."""
 
     folders: Folders
     settings: Settings
     program: str
+    has_sample: bool
     open_window: Callable[[WindowWish], int]
 
 
@@ -60,8 +61,8 @@ def with_roots(settings: Settings, words: list[str] | None) -> Settings:
 
 
 @contextmanager
-def opened(context: typer.Context, roots: list[str] | None = None) -> Iterator["Pond"]:
-    """The pond for one command."""
+def opened(context: typer.Context, roots: list[str] | None = None, *, will_capture: bool = False) -> Iterator["Pond"]:
+    """The pond for one command. The sample is there without being captured first."""
     # the database layer takes most of the start-up time: `--help` and wrong usage do without it
     from pond_desktop.pond import configured_sources, open_pond
 
@@ -70,6 +71,11 @@ def opened(context: typer.Context, roots: list[str] | None = None) -> Iterator["
     # a root of an agent that nobody knows is said before anything is made or read
     configured_sources(settings)
     with open_pond(start.folders, settings) as pond:
+        if start.has_sample and not will_capture:
+            from pond_desktop.operations.capture import capture
+
+            with suppress(ArchiveBusy):  # whoever is at it captures the same
+                capture(pond)
         yield pond
 
 

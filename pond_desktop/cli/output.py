@@ -1,5 +1,7 @@
 """Writing results: JSON, bytes, and text that is drawn in a terminal and plain elsewhere."""
 
+import os
+import re
 import shutil
 import sys
 from collections.abc import Iterable
@@ -9,6 +11,7 @@ import msgspec
 
 _PLAIN_COLUMNS = 200
 """Width of a table that goes into a file or another program, where no window's edge cuts it."""
+_ODD = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
 
 class Line(NamedTuple):
@@ -18,9 +21,29 @@ class Line(NamedTuple):
     style: str = ""
 
 
+def harmless(text: str) -> str:
+    """`text` without anything that commands a terminal or turns the direction of writing: names and paths are whatever
+    an agent or a file system lets them be."""
+    return text if text.isascii() and text.isprintable() else _ODD.sub(_number, text)
+
+
+def mend_streams() -> None:
+    """Whatever our caller left of the standard streams, there is something to write to, and it takes any text."""
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:  # closed by the caller, who wants nothing of it
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115, PTH123 - open to the end
+        elif hasattr(stream, "reconfigure"):
+            # a transcript may hold what a terminal's encoding lacks, a path what no encoding has
+            stream.reconfigure(errors="backslashreplace")
+
+
 def write_json(value: Any) -> None:
     """`None` is left out everywhere."""
     text = msgspec.json.format(msgspec.json.encode(_without_none(msgspec.to_builtins(value))), indent=2)
+    if not text.isascii():
+        # outside strings JSON is ASCII, and inside them a number says the same
+        text = _ODD.sub(lambda odd: odd[0] if odd[0] == "\n" else f"\\u{ord(odd[0]):04x}", text.decode()).encode()
     sys.stdout.buffer.write(text + b"\n")
     sys.stdout.buffer.flush()
 
@@ -32,7 +55,7 @@ def write_bytes(chunk: bytes) -> None:
 def print_lines(lines: Iterable[Line]) -> None:
     """Plain text where it goes into a file or another program."""
     if not sys.stdout.isatty():
-        sys.stdout.writelines(f"{line.text}\n" for line in lines)
+        sys.stdout.writelines(f"{harmless(line.text)}\n" for line in lines)
         return
     from rich.console import Console
     from rich.text import Text
@@ -40,12 +63,12 @@ def print_lines(lines: Iterable[Line]) -> None:
     # Text, so that nothing in a transcript is read as markup; the terminal itself breaks long lines
     console = Console(highlight=False)
     for line in lines:
-        console.print(Text(*line), soft_wrap=True)
+        console.print(Text(harmless(line.text), line.style), soft_wrap=True)
 
 
 def note(words: str) -> None:
     """A remark for the person, beside the results."""
-    print(words, file=sys.stderr)  # noqa: T201
+    print(harmless(words), file=sys.stderr)  # noqa: T201
 
 
 def columns() -> int:
@@ -56,9 +79,14 @@ def columns() -> int:
 def _without_none(value: Any) -> Any:
     if isinstance(value, dict):
         return {key: _without_none(item) for key, item in value.items() if item is not None}
-    if isinstance(value, list):
+    if isinstance(value, list | tuple):
         return [_without_none(item) for item in value]
     if isinstance(value, str) and not value.isascii():
         # a file's name need not be Unicode
         return value.encode("utf-8", "backslashreplace").decode()
     return value
+
+
+def _number(odd: re.Match[str]) -> str:
+    code = ord(odd[0])
+    return f"\\x{code:02x}" if code < 0x100 else f"[U+{code:04X}]"

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 import typer
 
 from pond_desktop.cli import exit_codes
-from pond_desktop.cli.listing import hit_lines, session_lines
+from pond_desktop.cli.listing import counted, hit_lines, session_lines
 from pond_desktop.cli.moments import FORMS, moment
 from pond_desktop.cli.opening import opened
 from pond_desktop.cli.output import columns, note, print_lines, write_json
@@ -46,6 +46,7 @@ def sessions(
         found = list_sessions(
             pond, agent=agent, project=project, since=start, until=end, limit=limit, children=children
         )
+        everything = found if found.sessions else list_sessions(pond, limit=1, children=True)
     if as_json:
         write_json({"sessions": found.sessions, "total_count": found.total_count})
     elif found.sessions:
@@ -53,7 +54,7 @@ def sessions(
         if found.total_count > len(found.sessions):
             note(f"{len(found.sessions):,} of {found.total_count:,} sessions; --limit shows more.")
     if not found.sessions:
-        note("No sessions found. `pond-desktop capture` reads new ones; `pond-desktop status` says what is there.")
+        note(_nothing_listed(everything.total_count, context.obj.program))
         raise typer.Exit(exit_codes.NOTHING_FOUND)
 
 
@@ -97,7 +98,7 @@ def message(
     if as_json:
         write_json(detail)
     else:
-        print_lines(detail_lines(detail))
+        print_lines(detail_lines(detail, context.obj.program))
 
 
 def search(
@@ -133,14 +134,23 @@ def search(
         write_json(answer)
     elif answer.results:
         print_lines(hit_lines(answer.results, now_here()))
-        note(f"{len(answer.results):,} of {answer.matched_count:,} matches in {answer.searched_count:,} messages.")
+        found = f"{len(answer.results):,} of {counted(answer.matched_count, 'match', 'matches')}"
+        note(f"{found} in {counted(answer.searched_count, 'message')}.")
     if not answer.results:
-        note(f"Nothing matches {answer.query!r} in {answer.searched_count:,} messages.")
+        where = f"in {counted(answer.searched_count, 'message')}"
+        hint = "" if answer.searched_count else f" Next: {context.obj.program} capture"
+        note(f"Nothing matches {answer.query!r} {where}.{hint}")
         raise typer.Exit(exit_codes.NOTHING_FOUND)
 
 
 def print_sessions(found: Sequence[SessionSummary], now: datetime) -> None:
     print_lines(session_lines(found, columns=columns(), now=now))
+
+
+def _nothing_listed(total: int, program: str) -> str:
+    if not total:
+        return f"The archive holds no session yet. Next: {program} capture"
+    return f"None of the {counted(total, 'session')} fits; `{program} status` says which agents they are of."
 
 
 def now_here() -> datetime:

@@ -29,7 +29,7 @@ def _capture_and_list(context: typer.Context) -> int:
 
     note("No window can be shown here: capturing and listing instead.")
     start: Start = context.obj
-    with opened(context) as pond:
+    with opened(context, will_capture=True) as pond:
         try:
             with shown(is_quiet=False) as progress:
                 note(report_line(capture(pond, progress=progress)))

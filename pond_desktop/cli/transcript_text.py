@@ -1,10 +1,12 @@
 """A session or a message as text: one rule a message, one line a tool call, markers that name the next command."""
 
 import shlex
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 
+from pond_desktop.cli.listing import counted
 from pond_desktop.cli.output import Line
+from pond_desktop.cli.progress import size
 from pond_desktop.projection.values import (
     LinkView,
     MessageDetail,
@@ -40,8 +42,9 @@ def page_lines(page: TranscriptPage, program: str) -> Iterator[Line]:
         before = _word(page.messages[0].id)
         yield Line(f"^ {page.earlier_count} earlier: {program} show {session} --before {before}", "blue")
     for position, message in enumerate(page.messages, first):
-        yield from _message(message, position, is_target=message.id == page.anchor_message_id)
+        yield from _message(message, position, program, is_target=message.id == page.anchor_message_id)
     yield Line("")
+    yield from _abridged_line(page.messages, first, program)
     if page.later_count and page.messages:
         after = _word(page.messages[-1].id)
         yield Line(f"v {page.later_count} later: {program} show {session} --after {after}", "blue")
@@ -49,15 +52,15 @@ def page_lines(page: TranscriptPage, program: str) -> Iterator[Line]:
     yield from _links(page.links)
 
 
-def detail_lines(detail: MessageDetail) -> Iterator[Line]:
+def detail_lines(detail: MessageDetail, program: str) -> Iterator[Line]:
     """One message with everything in it, between its neighbours."""
     yield from _header(detail.session)
     first = detail.message.ordinal + 1 - len(detail.before)
     for position, message in enumerate(detail.before, first):
-        yield from _message(message, position)
-    yield from _message(detail.message, detail.message.ordinal + 1, is_target=True, is_whole=True)
+        yield from _message(message, position, program)
+    yield from _message(detail.message, detail.message.ordinal + 1, program, is_target=True, is_whole=True)
     for position, message in enumerate(detail.after, detail.message.ordinal + 2):
-        yield from _message(message, position)
+        yield from _message(message, position, program)
     yield Line("")
     yield from _links(detail.links)
 
@@ -78,7 +81,9 @@ def _header(session: SessionSummary) -> Iterator[Line]:
     yield Line(" · ".join(fact for fact in facts if fact), "dim")
 
 
-def _message(message: MessageView, position: int, *, is_target: bool = False, is_whole: bool = False) -> Iterator[Line]:
+def _message(
+    message: MessageView, position: int, program: str, *, is_target: bool = False, is_whole: bool = False
+) -> Iterator[Line]:
     yield Line("")
     pieces = [f"--- [{position}]{' >' if is_target else ''} {message.event or message.role}"]
     if message.at is not None:
@@ -93,33 +98,34 @@ def _message(message: MessageView, position: int, *, is_target: bool = False, is
     rule = " | ".join(pieces) + " "
     yield Line(rule + "-" * max(3, _RULE_COLUMNS - len(rule)), _STYLES[message.role])
     for part in message.parts:
-        yield from _whole_part(part) if is_whole else _part(part)
+        if part.type == "text" and part.provenance == "conversational":
+            yield from _body(part)
+            if part.is_cut:
+                more = "" if is_whole else f": {_whole(message, program)}"
+                yield Line(f"{_INDENT}(only the beginning of {size(part.body_bytes)}{more})", "blue")
+        else:
+            yield from _whole_part(part) if is_whole else _part(part, _more(part))
 
 
-def _part(part: PartView) -> Iterator[Line]:
-    if part.type == "text" and part.provenance == "conversational":
-        yield from _body(part)
-    elif part.type == "tool_call":
-        yield Line(f"{_INDENT}-> {part.line}{_tag(part.call_id)}", "yellow")
+def _part(part: PartView, more: str = "") -> Iterator[Line]:
+    if part.type == "tool_call":
+        yield Line(f"{_INDENT}-> {part.line}{more}{_tag(part.call_id)}", "yellow")
         if part.child:
             yield Line(f"{_INDENT}   started {part.child}", "blue")
     elif part.type == "tool_result":
-        yield Line(f"{_INDENT}<- {part.line}{_tag(part.call_id)}", "red" if part.is_failure else "dim")
+        yield Line(f"{_INDENT}<- {part.line}{more}{_tag(part.call_id)}", "red" if part.is_failure else "dim")
     elif part.type == "file":
         yield Line(f"{_INDENT}[{part.file_name or part.media_type or part.line}]", "magenta")
     else:
-        yield Line(f"{_INDENT}[{_label(part)}] {part.line}", "dim")
+        yield Line(f"{_INDENT}[{_label(part)}] {part.line}{more}", "dim")
 
 
 def _whole_part(part: PartView) -> Iterator[Line]:
-    if part.type == "text" and part.provenance == "conversational":
-        yield from _body(part)
-        return
     yield from _part(part)
     for line in (part.text or "").split("\n") if part.text and part.type != "file" else ():
         yield Line(f"{_INDENT}   {line}", "dim" if part.type == "reasoning" else "")
     if part.is_cut:
-        yield Line(f"{_INDENT}   (only the beginning; {part.body_bytes:,} bytes in all)", "dim")
+        yield Line(f"{_INDENT}   (only the beginning of {size(part.body_bytes)})", "dim")
     other_end = part.result_message_id or part.call_message_id
     if other_end:
         yield Line(f"{_INDENT}   {'result' if part.type == 'tool_call' else 'call'} in message {other_end}", "blue")
@@ -128,8 +134,32 @@ def _whole_part(part: PartView) -> Iterator[Line]:
 def _body(part: PartView) -> Iterator[Line]:
     text = part.line if part.text is None else part.text
     yield from (Line(line) for line in text.split("\n"))
+
+
+def _more(part: PartView) -> str:
+    """How much a part in one line leaves out."""
+    if part.type in ("tool_call", "file"):
+        return ""
     if part.is_cut:
-        yield Line(f"{_INDENT}(only the beginning; {part.body_bytes:,} bytes in all: pond-desktop message)", "dim")
+        dots = "" if part.line.endswith("…") else "…"
+        return f"{dots} ({size(part.body_bytes)} in all)"
+    text = (part.text or "").strip()
+    if "\n" not in text or "".join(text.split()) == "".join(part.line.split()):
+        return ""
+    lines = text.count("\n")
+    return f" (+{counted(lines, 'line')})"
+
+
+def _abridged_line(messages: Sequence[MessageView], first: int, program: str) -> Iterator[Line]:
+    """How to read the last tool output that is shown by its first line only."""
+    for position, message in reversed(list(enumerate(messages, first))):
+        if any(part.type == "tool_result" and _more(part) for part in message.parts):
+            yield Line(f"> all of [{position}]: {_whole(message, program)}", "blue")
+            return
+
+
+def _whole(message: MessageView, program: str) -> str:
+    return f"{program} message {_word(message.locator)}"
 
 
 def _label(part: PartView) -> str:

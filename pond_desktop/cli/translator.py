@@ -5,6 +5,7 @@ import os
 import sys
 
 from pond_desktop.cli import exit_codes
+from pond_desktop.cli.output import note
 from pond_desktop.errors import Cancelled, KnownError, NotFound, ValidationFailed
 from pond_desktop.runtime.logs import log_failure
 
@@ -35,7 +36,7 @@ def translated(error: BaseException, log_name: str | None) -> int:
 
 def _say(words: str) -> None:
     try:
-        print(f"pond-desktop: {words}", file=sys.stderr)  # noqa: T201
+        note(f"pond-desktop: {words}")
     except BrokenPipeError:
         _abandon_output()
 

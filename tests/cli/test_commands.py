@@ -1,6 +1,7 @@
 """Every command, over the sample history."""
 
 import json
+import shlex
 from pathlib import Path
 
 import pytest
@@ -75,7 +76,7 @@ def test_a_page_names_the_commands_that_go_on(sample: Tell, captured_home: Path)
 def test_tool_turns_and_children_are_lines(sample: Tell) -> None:
     text = sample("show", TIDES, "--from", "start", "--limit", "4").out
     assert "\n  -> Task  Find where tide times are parsed [toolu_" in text
-    assert "\n  <- Gauge times are handled in four places: [toolu_" in text
+    assert "\n  <- Gauge times are handled in four places: (+9 lines) [toolu_" in text
     assert f"\n     started claude-code:{CHILD}\n" in text
     assert f"\nstarted claude-code:{CHILD}: Find where tide times are parsed (3 messages)" in text
     assert f"started by claude-code:{TIDES}" in sample("show", CHILD).out
@@ -179,3 +180,26 @@ def test_a_capture_reports_and_a_second_one_adds_nothing(tell: Tell, tmp_path: P
     assert tell("--home", str(tmp_path), "--sample", "capture", "--verify").code == 0
     quiet = tell("--home", str(tmp_path), "--sample", "capture", "--quiet")
     assert (quiet.code, quiet.out, quiet.err) == (0, "", "")
+
+
+def test_what_to_do_next_is_said_where_nothing_is_listed(sample: Tell, tell: Tell, tmp_path: Path) -> None:
+    program = f"pond-desktop --home {tmp_path}"
+    assert f"Next: {program} capture\n" in tell("--home", str(tmp_path), "sessions").err
+    assert f"Next: {program} capture\n" in tell("--home", str(tmp_path), "search", "tide").err
+    assert "None of the 9 sessions fits" in sample("sessions", "--since", "2099-01-01").err
+
+
+def test_a_root_that_is_not_there_is_named_where_somebody_chose_it(tell: Tell, tmp_path: Path) -> None:
+    missing = tmp_path / "typing mistake"
+    told = tell("--home", str(tmp_path), "capture", "--root", f"pi={missing}")
+    assert told.code == 0
+    assert f"{missing}: there is no such folder, so nothing was read from it for pi\n" in told.err
+
+
+def test_a_page_says_what_it_leaves_out_and_how_to_read_it(sample: Tell) -> None:
+    text = sample("show", TIDES, "--from", "start", "--limit", "4").out
+    assert " (+" in next(line for line in text.splitlines() if line.startswith("  <- "))
+    (words,) = [line.split(" --sample ")[1] for line in text.splitlines() if line.startswith("> all of [")]
+    whole = sample(*shlex.split(words))
+    assert whole.code == 0
+    assert "call in message" in whole.out

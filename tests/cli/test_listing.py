@@ -45,6 +45,14 @@ def test_a_narrow_table_puts_the_id_under_the_title() -> None:
     assert below.index("a") == row.index("Tides")
 
 
+@pytest.mark.parametrize("title", ["Tides " * 30, "潮汐表の時刻" * 10])
+def test_where_no_table_fits_each_session_has_lines_of_its_own(title: str) -> None:
+    lines = [line.text for line in session_lines([session(title)], columns=40, now=NOW)]
+    assert [cell_len(line) <= 40 for line in lines] == [True] * 3
+    assert lines[0].endswith("…")
+    assert lines[1:] == ["  2d · claude-code · heron · 1,234", "  " + "a" * 36]
+
+
 def test_the_end_of_a_project_is_shown() -> None:
     projects = ["/srv/code/heron", "C:\\Users\\mara\\code\\heron", "/", None]
     lines = list(session_lines([session("t", project=project) for project in projects], columns=200, now=NOW))

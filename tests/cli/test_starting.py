@@ -51,6 +51,11 @@ def test_without_a_display_it_captures_and_lists(
     assert tell("--home", str(tmp_path), "--sample", *words).code == 0
 
 
+def test_the_sample_is_there_without_being_captured(tell: Tell, tmp_path: Path) -> None:
+    assert tell("--home", str(tmp_path), "--sample", "search", "tide").code == 0
+    assert tell("--home", str(tmp_path), "sessions").code == 3
+
+
 @pytest.mark.usefixtures("no_display")
 def test_with_nothing_to_capture_the_sample_is_offered(tell: Tell, tmp_path: Path) -> None:
     told = tell("--home", str(tmp_path))
