@@ -15,7 +15,7 @@ from pond_desktop.canonical import Link
 from pond_desktop.canonical.archived import ArchivedLink, ArchivedSession
 
 _parents = sessions.alias("parents")
-_PARENT_IS_THERE = (
+PARENT_IS_THERE = (
     select(_parents.c.key)
     .where(
         _parents.c.id == sessions.c.parent_id,
@@ -63,7 +63,7 @@ class SessionFilter(Struct, frozen=True, kw_only=True):
         if self.until is not None:
             found.append(sessions.c.last_message_at < to_stored(self.until))
         if not self.children:
-            found.append(or_(sessions.c.parent_id.is_(None), ~_PARENT_IS_THERE))
+            found.append(or_(sessions.c.parent_id.is_(None), ~PARENT_IS_THERE))
         if not self.background:
             found.append(sessions.c.background.is_(None))
         if not self.empty:

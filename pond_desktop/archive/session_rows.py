@@ -63,7 +63,6 @@ class SessionRows:
         self._changed: dict[int, SessionRow] = {}
         self._has_forgotten = False
         self.was_empty = self._next_key == 1
-        self.made_count = 0
 
     def open(self, source_key: int, id_: str, header: Session | None) -> SessionRow:
         """The session of that id, new or known, with `header` taken into it."""
@@ -74,7 +73,6 @@ class SessionRows:
                 key=self._next_key, source_key=source_key, id=id_, header=said, is_written=False, has_messages=False
             )
             self._next_key += 1
-            self.made_count += 1
         else:
             row.header = merge_headers(row.header, said)
         self._recent[source_key, id_] = row

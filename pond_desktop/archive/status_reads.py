@@ -7,6 +7,7 @@ from msgspec import Struct
 from sqlalchemy import Connection, RowMapping, and_, func, select
 
 from pond_desktop.archive.schema import files, problems, sessions, skipped, sources
+from pond_desktop.archive.session_reads import PARENT_IS_THERE
 from pond_desktop.archive.times import from_stored
 
 
@@ -68,10 +69,10 @@ class StatusReads:
             ).where(of_source)
         ).one()
         shown = and_(sessions.c.source_key == key, sessions.c.message_count > 0)
+        # as the list of sessions tells them apart
+        below = func.count().filter(and_(sessions.c.parent_id.is_not(None), PARENT_IS_THERE))
         session_count, child_count, message_count = self._connection.execute(
-            select(
-                func.count(), func.count(sessions.c.parent_id), func.coalesce(func.sum(sessions.c.total_count), 0)
-            ).where(shown)
+            select(func.count(), below, func.coalesce(func.sum(sessions.c.total_count), 0)).where(shown)
         ).one()
         reasons = self._connection.execute(
             select(skipped.c.reason, skipped.c.is_fault, func.sum(skipped.c.count))

@@ -82,13 +82,14 @@ class Writer:
         for id_, its_messages in by_session.items():
             session = self._sessions.open(entry.source_key, id_, folded.sessions.get(id_))
             self._buffers.add("session_files", (session.key, entry.key))
-            begins = not session.has_messages
+            begins = not session.has_messages and bool(its_messages)
+            # a title alone, of a session that lies elsewhere or nowhere, is none
+            self.written.sessions += begins
             self._add_messages(session, entry, its_messages, folded.skipped)
             for extension in extensions.get(id_, ()):
                 self._extend(session, entry, extension, folded.skipped)
             self._sessions.close(session)
-            self._copies.find_double(session, its_messages[0] if begins and its_messages else None)
-        self.written.sessions = self._sessions.made_count
+            self._copies.find_double(session, its_messages[0] if begins else None)
         for link in folded.links:
             self._buffers.add("links", (entry.source_key, *msgspec.structs.astuple(link)))
             if link.kind == "child":

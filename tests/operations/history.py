@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+from pond_desktop.capture import CaptureReport
 from pond_desktop.operations.capture import capture
 from pond_desktop.pond import Pond, open_pond
 from pond_desktop.runtime import Folders, Settings
@@ -77,8 +78,8 @@ class History:
     def append(self, session: str, *lines: Line, project: str = "heron") -> bytes:
         return self._put(session, lines, project, "ab")
 
-    def capture(self, **options: Any) -> None:
-        capture(self.pond, **options)
+    def capture(self, **options: Any) -> CaptureReport:
+        return capture(self.pond, **options)
 
     def _put(self, session: str, lines: Iterable[Line], project: str, mode: str) -> bytes:
         path = self.path(session, project=project)

@@ -3,6 +3,7 @@
 import pytest
 
 from pond_desktop.errors import ValidationFailed
+from pond_desktop.operations.sessions import list_sessions
 from pond_desktop.operations.status import status
 from tests.operations.history import NOW, History, user
 
@@ -56,3 +57,16 @@ def test_only_known_agents_are_captured(history: History) -> None:
     assert status(history.pond).session_count == 0
     history.capture(agents=["claude-code"])
     assert status(history.pond).session_count == 1
+
+
+def test_sessions_are_counted_as_they_are_listed(history: History) -> None:
+    history.write("a", user("m1", "first"))
+    history.write("b", {"type": "custom-title", "customTitle": "Only a title", "sessionId": "b"})
+    for parent in ("a", "never-captured"):
+        task = user(f"{parent}-k1", "a task", isSidechain=True, agentId="k")
+        history.write(f"{parent}/subagents/agent-k", task)
+    report = history.capture()
+    view, listed = status(history.pond), list_sessions(history.pond, children=True)
+    assert (view.session_count, view.child_count) == (2, 1)
+    assert view.session_count == list_sessions(history.pond).total_count
+    assert report.sessions_added == listed.total_count == 3
