@@ -23,7 +23,7 @@ class WriterLock:
 
         self._what = what
         # not thread-local: the window takes it in one thread and may give it back in another
-        self._lock = FileLock(path, thread_local=False)
+        self._lock = FileLock(path, mode=0o600, thread_local=False)
         self._holder = path.with_name(path.name + ".holder")
 
     def acquire(self) -> None:

@@ -85,7 +85,8 @@ def test_a_missing_folder_is_a_known_error(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="POSIX permissions")
-def test_the_holders_words_are_for_the_owner_only(tmp_path: Path) -> None:
+def test_lock_and_holder_are_for_the_owner_only(tmp_path: Path) -> None:
     with WriterLock(tmp_path / "pond.lock"):
-        (path,) = tmp_path.glob("*.holder")
-        assert stat.S_IMODE(path.stat().st_mode) == 0o600
+        paths = sorted(tmp_path.iterdir())
+        assert [path.name for path in paths] == ["pond.lock", "pond.lock.holder"]
+        assert {stat.S_IMODE(path.stat().st_mode) for path in paths} == {0o600}
