@@ -37,7 +37,10 @@ class Locator(Struct, frozen=True, order=True):
     def _parse_address(cls, text: str) -> "Locator":
         if len(text) > _ADDRESS_CHARS_MAX:
             raise MalformedLocator("the address is too long")
-        address = urlsplit(text)
+        try:
+            address = urlsplit(text)
+        except ValueError as error:  # brackets where a host would stand
+            raise MalformedLocator("not an address") from error
         pieces = address.path.split("/")
         if address.netloc != "session" or address.query or len(pieces) != 3 or not all(pieces[1:]):
             raise MalformedLocator("not of the form pond://session/<source>/<session>#<message>")
