@@ -1,7 +1,7 @@
 """Names of sessions and messages, in both forms."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pond_desktop.canonical import Locator, MalformedLocator
@@ -13,7 +13,6 @@ MESSAGES = st.none() | st.text(CHARS, min_size=1)
 
 
 @given(st.builds(Locator, SOURCES, SESSIONS, MESSAGES))
-@settings(deadline=None)
 def test_both_forms_come_back_as_they_went(locator: Locator) -> None:
     assert Locator.parse(str(locator)) == locator
     address = locator.address()
@@ -22,7 +21,6 @@ def test_both_forms_come_back_as_they_went(locator: Locator) -> None:
 
 
 @given(st.text())
-@settings(deadline=None)
 def test_any_text_is_a_locator_or_malformed(text: str) -> None:
     for tried in (text, f"pond:{text}", f"pond://session/{text}"):
         try:
@@ -32,7 +30,6 @@ def test_any_text_is_a_locator_or_malformed(text: str) -> None:
 
 
 @given(st.builds(Locator, SOURCES, SESSIONS, MESSAGES))
-@settings(deadline=None)
 def test_an_address_is_a_plain_word(locator: Locator) -> None:
     assert set(locator.address()).isdisjoint(set(" \t\n()[]<>\"'`$\\*|;&"))
 

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pond_desktop.canonical import MalformedRecord, body_at, loose_values
@@ -23,7 +23,6 @@ def encoded(value: object) -> bytes:
 @given(
     st.lists(VALUES.map(lambda value: {"value": value}), min_size=1, max_size=3), st.sampled_from([b"", b" ", b"\t"])
 )
-@settings(deadline=None)
 def test_each_value_is_given_with_its_place(values: list[object], gap: bytes) -> None:
     data = gap.join(encoded(value) for value in values)
     given_back = list(loose_values(data))
@@ -50,7 +49,6 @@ def test_a_torn_value_is_malformed_first_and_left_out_later() -> None:
 
 
 @given(VALUES, KEYS)
-@settings(deadline=None)
 def test_a_body_is_found_by_its_pointer(value: object, key: str) -> None:
     pointer = "/list/1/" + key.replace("~", "~0").replace("/", "~1")
     found = body_at(encoded({"list": [0, {key: value}]}), pointer)

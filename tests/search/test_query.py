@@ -124,7 +124,7 @@ QUERIES = st.text(max_size=80) | st.text(alphabet="ab*\"' +-^:(){}~NEARORTND数�
 @example('"a"*')
 @example('a"*"b')
 @example('"a b"~3')
-@settings(max_examples=1500, deadline=None)
+@settings(max_examples=1500)
 def test_any_text_gives_a_query_that_the_table_takes(query: str) -> None:
     table = Postings("one text")
     expression = parse(query).expression
@@ -141,7 +141,7 @@ def test_a_very_long_query_is_answered(postings: Make) -> None:
 
 
 @given(st.text(max_size=200), st.data())
-@settings(max_examples=1500, deadline=None)
+@settings(max_examples=1500)
 def test_every_word_of_a_text_finds_it(text: str, data: st.DataObject) -> None:
     words = [word for word in text.replace('"', " ").replace("\x00", " ").split() if has_word(posted_text(word))]
     if not words:
@@ -156,7 +156,7 @@ def test_every_word_of_a_text_finds_it(text: str, data: st.DataObject) -> None:
 
 
 @given(st.text(alphabet="数据库锁定データ雨の再色索인검이🦆☂ไทยที่", min_size=1, max_size=30), st.data())
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=500)
 def test_every_piece_of_an_unspaced_text_finds_it(text: str, data: st.DataObject) -> None:
     start = data.draw(st.integers(0, len(text) - 1))
     piece = text[start : data.draw(st.integers(start + 1, len(text)))]
