@@ -19,6 +19,7 @@ from pond_desktop.errors import (
     ArchiveReadOnly,
     Cancelled,
 )
+from pond_desktop.runtime import is_there
 
 _BUSY_TIMEOUT_S = 5.0
 _CHECKPOINT_PAGES = 16_384
@@ -80,12 +81,11 @@ def _connect_to_read(path: Path) -> sqlite3.Connection:
         connection.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchone()
     except sqlite3.OperationalError as error:
         connection.close()
-        if (
-            error.sqlite_errorcode not in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY_DIRECTORY)
-            or not path.exists()
+        if error.sqlite_errorcode not in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY_DIRECTORY) or not is_there(
+            path
         ):
             raise
-        if path.with_name(path.name + "-wal").exists():
+        if is_there(path.with_name(path.name + "-wal")):
             raise
         # nobody can be writing where nobody can make the log; then the file alone is the whole archive
         connection = _connect(f"{uri}?immutable=1")

@@ -16,6 +16,7 @@ from pond_desktop.archive.migrate import NEWEST, migrate, version_of
 from pond_desktop.archive.posting import PostingOf
 from pond_desktop.archive.status_reads import StatusReads
 from pond_desktop.errors import ArchiveReadOnly
+from pond_desktop.runtime import is_there
 from pond_desktop.runtime.cancellation import stoppable
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ class Archive:
         """
         archive = cls(path)
         with errors_translated(path):
-            if not path.exists():
+            if not is_there(path):
                 _make_private(path)
             with archive._reading.connect() as connection:
                 version = version_of(connection)

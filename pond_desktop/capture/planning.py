@@ -1,6 +1,7 @@
 """Which files of a source must be looked into, and which are gone."""
 
 import os
+from pathlib import Path
 
 from msgspec import Struct, field
 
@@ -44,7 +45,7 @@ def plan(ledger: Ledger, source: Source, *, verify: bool) -> Plan:
     """
     source_key = ledger.source_key(source.id, source.adapter.agent)
     entries = {entry.path: entry for entry in ledger.entries(source_key)}
-    roots = [root for root in source.roots if root.is_dir()]
+    roots = [root for root in source.roots if _may_be_a_folder(root)]
     made = Plan(source=source, source_key=source_key, is_available=bool(roots) or not entries)
 
     def complain(path: str, reason: str) -> None:
@@ -73,3 +74,10 @@ def plan(ledger: Ledger, source: Source, *, verify: bool) -> Plan:
         if entry.gone_at is None and entry.key not in moved and not entry.path.startswith(hidden)
     ]
     return made
+
+
+def _may_be_a_folder(root: Path) -> bool:
+    try:
+        return root.is_dir()
+    except OSError:
+        return True  # nobody lets us look: reading it will say why

@@ -8,6 +8,7 @@ from pond_desktop.cli.listing import counted, reason_lines
 from pond_desktop.cli.opening import Roots, opened
 from pond_desktop.cli.output import Line, note, print_lines, write_json
 from pond_desktop.cli.progress import shown, size, span
+from pond_desktop.runtime import is_folder
 
 if TYPE_CHECKING:
     from pond_desktop.capture import CaptureReport
@@ -39,7 +40,7 @@ def capture(
     elif not quiet:
         print_lines([Line(report_line(report)), *reason_lines(report.skipped, "gave no message", "dim")])
     for agent, folder in chosen:
-        if not folder.exists():
+        if not is_folder(folder):
             note(f"{folder}: there is no such folder, so nothing was read from it for {agent}")
     for path, reason in report.problems[:_PROBLEM_LINES]:
         note(f"{path}: {reason}")

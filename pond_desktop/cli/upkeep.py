@@ -13,6 +13,7 @@ from pond_desktop.cli.output import Line, print_lines, write_json
 from pond_desktop.cli.progress import size
 from pond_desktop.cli.reading import AsJson, now_here
 from pond_desktop.projection.values import SourceView, StatusView
+from pond_desktop.runtime import is_folder, is_there
 
 _UNREADABLE_LINES = 20
 
@@ -46,7 +47,7 @@ def paths(context: typer.Context, as_json: AsJson = False) -> None:
     }
     roots = [(source.id, root) for source in configured_sources(start.settings) for root in source.roots]
     if as_json:
-        sources = [{"source": source, "root": str(root), "exists": root.is_dir()} for source, root in roots]
+        sources = [{"source": source, "root": str(root), "exists": is_folder(root)} for source, root in roots]
         write_json({**{name: str(path) for name, path in own.items()}, "sources": sources})
         return
     print_lines(_path_line(name, path) for name, path in own.items())
@@ -55,7 +56,7 @@ def paths(context: typer.Context, as_json: AsJson = False) -> None:
 
 
 def _path_line(name: str, path: Path) -> Line:
-    return Line(f"{name:<12} {path}{'' if path.exists() else '  (not there yet)'}")
+    return Line(f"{name:<12} {path}{'' if is_there(path) else '  (not there yet)'}")
 
 
 def _status_lines(found: StatusView, now: datetime) -> Iterator[Line]:

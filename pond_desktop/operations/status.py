@@ -3,6 +3,7 @@
 from pond_desktop.archive import SourceStatus
 from pond_desktop.pond import Pond, Source
 from pond_desktop.projection.values import RootView, SourceView, StatusView, Unreadable
+from pond_desktop.runtime import is_folder
 
 
 def status(pond: Pond) -> StatusView:
@@ -29,7 +30,7 @@ def status(pond: Pond) -> StatusView:
 def _source_view(id_: str, configured: Source | None, captured: SourceStatus | None) -> SourceView:
     agent = configured.adapter.agent if configured else captured.agent if captured else id_
     title = configured.adapter.title if configured else agent
-    roots = tuple(RootView(path=str(root), exists=root.is_dir()) for root in configured.roots) if configured else ()
+    roots = tuple(RootView(path=str(root), exists=is_folder(root)) for root in configured.roots) if configured else ()
     if captured is None:
         return SourceView(source=id_, agent=agent, title=title, roots=roots)
     return SourceView(
@@ -58,9 +59,14 @@ def _warnings(title: str, captured: SourceStatus) -> tuple[str, ...]:
     if captured.unavailable_at is not None:
         found.append(f"The history of {title} was not there at the last capture; what was captured before is kept.")
     if captured.file_count > 0 and captured.session_count + captured.child_count == 0:
-        found.append(f"{captured.file_count:,} files of {title} gave no session: their format may have changed.")
+        files = _counted(captured.file_count, "file")
+        found.append(f"{files} of {title} gave no session: the format may have changed.")
     if captured.faults:
-        found.append(f"{sum(captured.faults.values()):,} records of {title} could not be read.")
+        found.append(f"{_counted(sum(captured.faults.values()), 'record')} of {title} could not be read.")
     if captured.unreadable:
-        found.append(f"{len(captured.unreadable):,} files or folders of {title} could not be read.")
+        found.append(f"{_counted(len(captured.unreadable), 'path')} of {title} could not be read.")
     return tuple(found)
+
+
+def _counted(count: int, what: str) -> str:
+    return f"{count:,} {what}{'' if count == 1 else 's'}"

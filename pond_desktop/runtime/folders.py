@@ -66,3 +66,19 @@ class Folders(Struct, frozen=True, kw_only=True):
                     f"The folder {folder} cannot be made: {error.strerror or error}.",
                     f"Make it writable, or set {HOME_VARIABLE} to a folder that is.",
                 ) from error
+
+
+def is_there(path: Path) -> bool:
+    """Whether anything lies at `path`, as far as we are let look."""
+    try:
+        return path.exists()
+    except OSError:
+        return False
+
+
+def is_folder(path: Path) -> bool:
+    """Whether a folder lies at `path`, as far as we are let look."""
+    try:
+        return path.is_dir()
+    except OSError:
+        return False

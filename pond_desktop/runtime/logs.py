@@ -33,6 +33,8 @@ def close_log() -> None:
 
 def log_failure(error: BaseException) -> None:
     """Writes down where `error` came from."""
+    if not _LOGGER.handlers:
+        return  # without a file Python itself would print it all among the results
     _LOGGER.error("unexpected failure\n%s", failure_words(error))
 
 

@@ -133,3 +133,21 @@ def test_a_terminal_without_unicode_still_gets_every_line(sample: Tell, monkeypa
     assert sample("sessions").code == 0
     narrow.seek(0)
     assert "\\u30e1" in narrow.read()
+
+
+@pytest.mark.parametrize("words", [("capture",), ("status",), ("status", "--json"), ("paths",), ("paths", "--json")])
+def test_a_root_that_cannot_be_looked_at_stops_nothing(tell: Tell, tmp_path: Path, words: tuple[str, ...]) -> None:
+    # the system refuses to look at such a name, as it does below a folder of somebody else's
+    told = tell("--home", str(tmp_path), "--root", f"pi={tmp_path / ('n' * 300)}", *words)
+    assert told.code == 0
+    assert "Traceback" not in told.err
+    if words == ("capture",):
+        assert f"{'n' * 300}: cannot be read: " in told.err
+
+
+def test_a_fault_without_a_log_prints_no_traceback(capfd: pytest.CaptureFixture[str]) -> None:
+    try:
+        raise BugError("broken")
+    except BugError as error:
+        assert translated(error, None) == 70
+    assert "File" not in capfd.readouterr().err
