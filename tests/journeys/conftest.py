@@ -5,13 +5,17 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
 from pond_desktop.runtime import resource
+
+if TYPE_CHECKING:
+    from tests.journeys.cases import OpenCase
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 TIDES = "bf075693-6540-4c4e-a1f3-c1059f002eed"
@@ -102,3 +106,20 @@ def captured(program: Program) -> Program:
     ended = program.run("capture", "--quiet")
     assert (ended.code, ended.out, ended.err) == (0, b"", "")
     return program
+
+
+@pytest.fixture
+def open_case(tmp_path: Path) -> "Iterator[OpenCase]":
+    from tests.journeys.cases import Case, case_names
+
+    with ExitStack() as ponds:
+
+        def opened(name: str) -> Case:
+            found = [each for each in case_names() if each.startswith(name)]
+            if not found:
+                pytest.skip(f"the case {name} is not there")
+            case = Case(found[0], tmp_path)
+            ponds.enter_context(case.pond)
+            return case
+
+        yield opened
