@@ -25,7 +25,7 @@ from pond_desktop.archive.schema import messages
 from pond_desktop.archive.session_rows import SessionRow, SessionRows
 from pond_desktop.archive.superseding import settle, supersede
 from pond_desktop.archive.times import to_stored
-from pond_desktop.canonical import Event, Message, Skipped
+from pond_desktop.canonical import Event, Message, Skipped, Usage
 
 
 class FileBatch(Struct, kw_only=True):
@@ -220,14 +220,11 @@ class Writer:
         for ordinal, part in enumerate(extension.parts, start=len(before.parts)):
             self._buffers.add("parts", part_row(current.key, ordinal, part))
         chars, lines = _measure(after)
-        usage = message_times_and_usage(after)[3:]
-        names = ("input_tokens", "output_tokens", "cache_read_tokens", "cache_write_tokens")
+        tokens = msgspec.structs.asdict(after.usage or Usage())
         self._buffers.connection.execute(
             update(messages)
             .where(messages.c.key == current.key)
-            .values(
-                part_count=len(after.parts), text_chars=chars, text_lines=lines, **dict(zip(names, usage, strict=True))
-            )
+            .values(part_count=len(after.parts), text_chars=chars, text_lines=lines, **tokens)
         )
         session.must_recount = True
 

@@ -1,12 +1,13 @@
 """Which files of a source must be looked into, and which are gone."""
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 from msgspec import Struct, field
 
 from pond_desktop.archive.ledger import Ledger, LedgerEntry
-from pond_desktop.capture.discover import Found, discover
+from pond_desktop.capture.discover import Found, discover, plain
 from pond_desktop.capture.triage import is_plainly_unchanged
 from pond_desktop.pond import Source
 
@@ -53,7 +54,7 @@ def plan(ledger: Ledger, source: Source, *, verify: bool) -> Plan:
 
     found = {file.stored_path: file for file in discover(source.adapter, roots, complain)}
     made.seen_count = len(found)
-    below = tuple(f"{root}{os.sep}" for root in roots)
+    below = tuple(f"{plain(str(root))}{os.sep}" for root in roots)
     missing = [entry for path, entry in entries.items() if path not in found and path.startswith(below)]
     by_identity = {(entry.device, entry.inode): entry for entry in missing}
     moved: set[int] = set()
@@ -67,13 +68,20 @@ def plan(ledger: Ledger, source: Source, *, verify: bool) -> Plan:
             made.unchanged_count += 1
             continue
         made.tasks.append(Task(source, source_key, file, entry))
-    hidden = tuple(path for path, _ in made.problems)
+    # what lies in a folder that could not be listed is not gone
+    unlisted = {path for path, _ in made.problems}
     made.gone_file_keys = [
         entry.key
         for entry in missing
-        if entry.gone_at is None and entry.key not in moved and not entry.path.startswith(hidden)
+        if entry.gone_at is None and entry.key not in moved and not unlisted & {entry.path, *_folders_of(entry.path)}
     ]
     return made
+
+
+def _folders_of(path: str) -> Iterator[str]:
+    while (end := path.rfind(os.sep)) > 0:
+        path = path[:end]
+        yield path
 
 
 def _may_be_a_folder(root: Path) -> bool:

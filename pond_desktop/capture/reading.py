@@ -15,6 +15,7 @@ from pond_desktop.capture.discover import Found
 from pond_desktop.capture.tee import Tee
 from pond_desktop.capture.triage import ends
 from pond_desktop.errors import SourceMalformed
+from pond_desktop.runtime.logs import failure_words
 
 _log = logging.getLogger(__name__)
 
@@ -119,7 +120,8 @@ class FileReading:
         except OSError:
             raise
         except Exception as error:
-            _log.exception("adapter %s failed at byte %d", self._adapter.agent, self._tee.tell())
+            # not the error's own words: they may quote the record
+            _log.error("adapter %s failed at byte %d\n%s", self._adapter.agent, self._tee.tell(), failure_words(error))
             raise SourceMalformed(
                 f"could not be understood ({type(error).__name__} in the {self._adapter.agent} adapter)",
                 "Please report it with the log; the file is tried again at each capture.",

@@ -2,15 +2,21 @@
 
 import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import BinaryIO
 
 import pytest
 
 from pond_desktop import capture
+from pond_desktop.adapters import SourceFile
+from pond_desktop.adapters.pi import Pi
+from pond_desktop.canonical import Checkpoint, Event
 from pond_desktop.capture import Progress
 from pond_desktop.errors import ArchiveBusy
 from pond_desktop.pond import Pond, open_pond
 from pond_desktop.runtime import Folders, Settings, WriterLock
+from pond_desktop.runtime.logs import close_log, log_to
 from tests.capture.conftest import History, Reading
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="no such files there")
@@ -154,3 +160,43 @@ def test_the_newest_files_come_first(pond: Pond, history: History) -> None:
     with pond.archive.reading() as reader:
         sessions = {session.id: session.key for n in range(4) if (session := reader.session("pi", f"s{n}"))}
     assert sorted(sessions, key=sessions.__getitem__) == ["s3", "s2", "s1", "s0"]
+
+
+@posix
+def test_a_bad_neighbour_with_a_shorter_name_hides_no_deletion(pond: Pond, history: History, reading: Reading) -> None:
+    path = history.say("a", "hello")
+    capture.run(pond)
+    path.with_suffix("").symlink_to("nowhere")
+    path.unlink()
+    assert capture.run(pond).files_gone == 1
+    assert reading.gone() == ["a"]
+
+
+class _Raising(Pi):
+    """An adapter with a fault: it raises with what it read."""
+
+    def read(self, file: SourceFile, stream: BinaryIO, checkpoint: Checkpoint | None) -> Iterator[Event]:
+        content = stream.read().decode()
+        if "secret" in content:
+            raise KeyError(content)
+        stream.seek(0)
+        return super().read(file, stream, checkpoint)
+
+
+def test_a_failing_adapter_costs_one_file_and_says_nothing_of_its_content(
+    pond: Pond, history: History, tmp_path: Path
+) -> None:
+    history.say("a", "hello")
+    history.say("b", "my secret words")
+    faulty = Pond(pond.archive, (_Raising(),), Settings(roots={"pi": (history.root,)}), pond.folders, pond.clock)
+    log = tmp_path / "log"
+    assert log_to(log)
+    report = capture.run(faulty)
+    close_log()
+    assert Reading(faulty).sessions() == ["a"]
+    assert "KeyError in the pi adapter" in _reasons(report)[history.path("b").name]
+    written = log.read_text()
+    assert "KeyError" in written
+    assert "secret" not in written
+    assert capture.run(pond).problems == []
+    assert Reading(pond).texts("b") == ["my secret words"]
