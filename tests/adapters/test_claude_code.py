@@ -94,6 +94,24 @@ def test_wrappers_are_not_what_a_person_typed(words: str) -> None:
     assert bodies(one(said(user("u1", words)))) == [("text", "injected", words)]
 
 
+def test_what_stands_behind_a_command_for_the_model_was_typed() -> None:
+    opening = "<command-message>fuse is running…</command-message>\n<command-name>/fuse</command-name>\n<command-args>"
+    message = one(said(user("u1", f"{opening} the garden lamp, <b>please</b>\n</command-args>")))
+    assert [(part.provenance, part.body) for part in message.parts] == [
+        ("injected", f"{opening} "),
+        ("conversational", "the garden lamp, <b>please</b>"),
+    ]
+    for nothing in (
+        opening,
+        opening + " </command-args>",
+        opening.removesuffix("\n<command-args>"),
+        "<command-message>",
+    ):
+        assert bodies(one(said(user("u1", nothing)))) == [("text", "injected", nothing)]
+    more = one(said(user("u1", f"{opening}lamp</command-args> Notes.")))
+    assert [part.body for part in more.parts] == [opening, "lamp", "</command-args> Notes."]
+
+
 def test_a_reminder_inside_a_prompt_is_cut_out_of_it() -> None:
     words = "<system-reminder>\nA.\n</system-reminder>\nWire the 🔌 lamp.\n<system-reminder>B</system-reminder>"
     message = one(said(user("u1", words)))

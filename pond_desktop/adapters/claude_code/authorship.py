@@ -30,6 +30,9 @@ _FIRST_LETTERS = frozenset(wrapper[0] for wrapper in _WRAPPERS)
 _BLOCKS = re.compile(
     r"<(system-reminder|ide_opened_file|ide_selection|user-prompt-submit-hook)>.*?(?:</\1>|\Z)", re.DOTALL
 )
+_PROMPT_COMMAND = "<command-message>"
+"""How a slash command begins that is sent to the model; one that the program runs itself begins with its name."""
+_ARGUMENTS = ("<command-args>", "</command-args>")
 
 
 class Piece(NamedTuple):
@@ -44,6 +47,9 @@ def pieces(text: str) -> Iterator[Piece]:
     """Cuts a user line's text where the author changes. Blank pieces are left out, and blanks around the others."""
     done = 0
     if "<" in text:
+        if text.startswith(_PROMPT_COMMAND):
+            yield from _pieces_of_command(text)
+            return
         for block in _BLOCKS.finditer(text):
             yield from _piece(text, done, block.start())
             yield Piece(block.start(), block.end(), True)
@@ -52,6 +58,21 @@ def pieces(text: str) -> Iterator[Piece]:
         yield Piece(0, len(text), is_wrapper(text))
     else:
         yield from _piece(text, done, len(text))
+
+
+def _pieces_of_command(text: str) -> Iterator[Piece]:
+    """What stands behind the name of a slash command is what a person asked for."""
+    opening, closing = _ARGUMENTS
+    start, end = text.find(opening) + len(opening), text.rfind(closing)
+    typed = text[start:end].strip() if len(opening) <= start < end else ""
+    if not typed:
+        yield Piece(0, len(text), True)
+        return
+    start = text.index(typed, start)
+    yield Piece(0, start, True)
+    yield Piece(start, start + len(typed), False)
+    if text[end + len(closing) :].strip():
+        yield Piece(end, len(text), True)
 
 
 def is_wrapper(text: str) -> bool:
