@@ -10,6 +10,8 @@ from pond_desktop.projection.summaries import session_locator
 
 _PREFIX_CHARS_MIN = 6
 _LISTED_MAX = 8
+_SIGNS_MAX = 8
+"""So many `#` are tried as the end of a session's id."""
 
 
 class Target(NamedTuple):
@@ -35,7 +37,7 @@ def resolve(reader: Reader, text: str) -> Target:
     if text.startswith("pond:"):
         return _located(reader, _address(text))
     found = _session_named(reader, text)
-    if found is None and ":" in text:
+    if found is None and (":" in text or "#" in text):
         found = _by_locator(reader, text)
     if found is None:
         found = _message_named(reader, text) or _session_beginning(reader, text)
@@ -50,8 +52,11 @@ def resolve(reader: Reader, text: str) -> Target:
 def message_key_in(reader: Reader, session: ArchivedSession, text: str, *, field: str) -> int:
     """The message of `session` that an id or a locator names. Raises ValidationFailed for any other."""
     text = text.strip()
+    locator_start = f"{session_locator(session)}#"
     key = reader.message_key(session.key, text)
-    if key is None and (":" in text or "#" in text):
+    if key is None and text.startswith(locator_start):
+        key = reader.message_key(session.key, text.removeprefix(locator_start))
+    if key is None and text.startswith("pond:"):
         try:
             locator = Locator.parse(text)
         except MalformedLocator:
@@ -87,12 +92,18 @@ def _address(text: str) -> Locator:
 
 
 def _by_locator(reader: Reader, text: str) -> Target | None:
-    try:
-        locator = Locator.parse(text)
-    except MalformedLocator:
-        return None
-    # a colon can also be part of an id
-    return _located(reader, locator) if reader.session(locator.source, locator.session) else None
+    """A locator, also without its source. Either sign can be part of an id as well: the longest id that there is."""
+    ends = [place for place, char in enumerate(text) if char == "#"][:_SIGNS_MAX]
+    for end in [len(text), *reversed(ends)]:
+        source, colon, id_ = text[:end].partition(":")
+        session = reader.session(source, id_) if colon else None
+        named = [session] if session else reader.sessions_named(text[:end])
+        found = _only([Target(each, None) for each in named], text[:end])
+        if found is not None and end == len(text):
+            return found
+        if found is not None:
+            return _located(reader, Locator(found.session.source, found.session.id, text[end + 1 :] or None))
+    return None
 
 
 def _located(reader: Reader, locator: Locator) -> Target:

@@ -28,6 +28,7 @@ def two(history: History) -> History:
         f"pond://session/claude-code/{FIRST}",
         "m2",
         f"claude-code:{FIRST}#m2",
+        f"{FIRST}#m2",
         f"pond://session/claude-code/{FIRST}#m2",
         "m:3",
     ],
@@ -45,6 +46,19 @@ def test_the_beginning_of_a_session_id_is_enough_where_it_is_one(two: History) -
     with pytest.raises(ValidationFailed) as told:
         read_session(two.pond, "5e550000")
     assert f"claude-code:{FIRST}" in told.value.sentence and f"claude-code:{SECOND}" in told.value.sentence
+
+
+def test_an_id_may_hold_the_signs_that_locators_are_made_of(history: History) -> None:
+    history.write("a#b", user("m#1", "first"), user("m2", "second"))
+    history.write("a:b", user("m#1", "third"))
+    history.capture()
+    for name in ("a#b", "claude-code:a#b", "claude-code:a#b#m#1", "a#b#m#1", "pond://session/claude-code/a%23b#m2"):
+        assert read_session(history.pond, name).session.id == "a#b"
+    assert read_session(history.pond, "claude-code:a:b#m#1").session.id == "a:b"
+    page = read_session(history.pond, "a#b", before="claude-code:a#b#m2")
+    assert [message.id for message in page.messages] == ["m#1"]
+    with pytest.raises(NotFound, match="has no message 'm3'"):
+        read_session(history.pond, "claude-code:a#b#m3")
 
 
 def test_an_id_that_two_sessions_use_asks_which_one(two: History) -> None:
