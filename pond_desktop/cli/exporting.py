@@ -34,10 +34,13 @@ def export(
         str | None, typer.Option("--file", metavar="PATH", help="Which of the agent's files, where there are several.")
     ] = None,
     generation: Annotated[
-        int | None, typer.Option(min=1, help="Which state of a file that was rewritten, from 1; the newest otherwise.")
+        int | None,
+        typer.Option(
+            min=1, metavar="N", help="Which state of a file that was rewritten, from 1; the newest otherwise."
+        ),
     ] = None,
 ) -> None:
-    """Give back the agent's file of a session, also after the agent deleted it."""
+    """Give back an agent's file, also after the agent deleted it."""
     from pond_desktop.operations.raw import export_raw
 
     if not as_raw:

@@ -53,11 +53,11 @@ def _stacked_lines(sessions: Sequence[SessionSummary], columns: int, now: dateti
         yield Line(f"  {id_}", "dim")
 
 
-def hit_lines(pointers: Sequence[Pointer], now: datetime) -> Iterator[Line]:
-    """What each hit is, what it says, how to open it."""
+def hit_lines(pointers: Sequence[Pointer], *, columns: int, now: datetime) -> Iterator[Line]:
+    """What each hit is, what it says, how to open it. Only the title is cut to `columns`."""
     for pointer in pointers:
         facts = (pointer.agent, pointer.project, pointer.role, age(pointer.at, now) if pointer.at else None)
-        yield Line(f"{pointer.rank:>3}. {pointer.title or 'untitled'}", "bold")
+        yield Line(_left(f"{pointer.rank:>3}. {pointer.title or 'untitled'}", columns).rstrip(), "bold")
         yield Line("     " + " · ".join(fact for fact in facts if fact), "dim")
         if pointer.excerpt:
             yield Line(f"     {pointer.excerpt}")

@@ -15,10 +15,11 @@ _ODD = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
 
 class Line(NamedTuple):
-    """One line of text, possibly long, and how a terminal draws it."""
+    """One line of text, possibly long, and how a terminal draws it. `end` is empty where the line goes on."""
 
     text: str
     style: str = ""
+    end: str = "\n"
 
 
 def harmless(text: str) -> str:
@@ -55,7 +56,7 @@ def write_bytes(chunk: bytes) -> None:
 def print_lines(lines: Iterable[Line]) -> None:
     """Plain text where it goes into a file or another program."""
     if not sys.stdout.isatty():
-        sys.stdout.writelines(f"{harmless(line.text)}\n" for line in lines)
+        sys.stdout.writelines(f"{harmless(line.text)}{line.end}" for line in lines)
         return
     from rich.console import Console
     from rich.text import Text
@@ -63,7 +64,7 @@ def print_lines(lines: Iterable[Line]) -> None:
     # Text, so that nothing in a transcript is read as markup; the terminal itself breaks long lines
     console = Console(highlight=False)
     for line in lines:
-        console.print(Text(harmless(line.text), line.style), soft_wrap=True)
+        console.print(Text(harmless(line.text), line.style), soft_wrap=True, end=line.end)
 
 
 def note(words: str) -> None:

@@ -1,5 +1,6 @@
 """The commands `sessions`, `show`, `message` and `search`."""
 
+import os
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Annotated, Literal, TypeAlias
@@ -21,9 +22,8 @@ Project: TypeAlias = Annotated[
     str | None, typer.Option(metavar="PATH", help="Only this folder and below; a word alone: any path that holds it.")
 ]
 Children: TypeAlias = Annotated[bool, typer.Option("--children", help="Also sessions that another one started.")]
-Limit: TypeAlias = Annotated[int, typer.Option(min=1, max=1000, help="At most so many.")]
-SearchLimit: TypeAlias = Annotated[int, typer.Option(min=1, max=200, help="At most so many.")]
-Neighbours: TypeAlias = Annotated[int, typer.Option(min=0, max=100, metavar="N", help="So many neighbours.")]
+Limit: TypeAlias = Annotated[int, typer.Option(min=1, max=1000, metavar="N", help="At most so many.")]
+SearchLimit: TypeAlias = Annotated[int, typer.Option(min=1, max=200, metavar="N", help="At most so many.")]
 
 
 def sessions(
@@ -44,7 +44,7 @@ def sessions(
     end = _moment(until, now, "--until", is_end=True)
     with opened(context) as pond:
         found = list_sessions(
-            pond, agent=agent, project=project, since=start, until=end, limit=limit, children=children
+            pond, agent=agent, project=_meant(project), since=start, until=end, limit=limit, children=children
         )
         everything = found if found.sessions else list_sessions(pond, limit=1, children=True)
     if as_json:
@@ -86,26 +86,27 @@ def show(
 def message(
     context: typer.Context,
     target: Annotated[str, typer.Argument(metavar="ID", help="A message's id, locator or pond:// address.")],
-    before: Neighbours = 3,
-    after: Neighbours = 3,
+    before: Annotated[int, typer.Option(min=0, max=100, metavar="N", help="So many messages before it.")] = 3,
+    after: Annotated[int, typer.Option(min=0, max=100, metavar="N", help="So many messages after it.")] = 3,
     as_json: AsJson = False,
 ) -> None:
     """Read one message whole, with its neighbours."""
+    from pond_desktop.operations.body import read_body
     from pond_desktop.operations.message import read_message
 
     with opened(context) as pond:
         detail = read_message(pond, target, before=before, after=after)
-    if as_json:
-        write_json(detail)
-    else:
-        print_lines(detail_lines(detail, context.obj.program))
+        if as_json:
+            write_json(detail)
+            return
+        locator = detail.message.locator
+        lines = detail_lines(detail, context.obj.program, lambda part: read_body(pond, locator, part.ordinal))
+        print_lines(lines)
 
 
 def search(
     context: typer.Context,
-    words: Annotated[
-        list[str], typer.Argument(metavar="WORDS...", help="Words, 'a \"phrase\"', pref*, NOT word, one OR other.")
-    ],
+    words: Annotated[list[str], typer.Argument(metavar="WORDS", help="Words, '\"a phrase\"', beginnings (conn*).")],
     sort: Annotated[
         Literal["relevance", "recency"], typer.Option(help="The best first, or the latest first.")
     ] = "relevance",
@@ -126,14 +127,14 @@ def search(
             limit=limit,
             by=sort,
             agent=agent,
-            project=project,
+            project=_meant(project),
             session=session,
             children=children,
         )
     if as_json:
         write_json(answer)
     elif answer.results:
-        print_lines(hit_lines(answer.results, now_here()))
+        print_lines(hit_lines(answer.results, columns=columns(), now=now_here()))
         found = f"{len(answer.results):,} of {counted(answer.matched_count, 'match', 'matches')}"
         note(f"{found} in {counted(answer.searched_count, 'message')}.")
     if not answer.results:
@@ -145,6 +146,14 @@ def search(
 
 def print_sessions(found: Sequence[SessionSummary], now: datetime) -> None:
     print_lines(session_lines(found, columns=columns(), now=now))
+
+
+def _meant(project: str | None) -> str | None:
+    """`.` and `~/code` as the folders that they are for whoever types them; anything else as it is."""
+    if project is None or project.replace("\\", "/").split("/")[0] not in (".", "..", "~"):
+        return project
+    # links stay as they are: an agent names the folder that it was started in
+    return os.path.abspath(os.path.expanduser(project))  # noqa: PTH100, PTH111
 
 
 def _nothing_listed(total: int, program: str) -> str:

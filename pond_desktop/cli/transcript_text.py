@@ -1,8 +1,9 @@
 """A session or a message as text: one rule a message, one line a tool call, markers that name the next command."""
 
 import shlex
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
+from typing import TypeAlias
 
 from pond_desktop.cli.listing import counted
 from pond_desktop.cli.output import Line
@@ -15,6 +16,8 @@ from pond_desktop.projection.values import (
     SessionSummary,
     TranscriptPage,
 )
+
+BodyOf: TypeAlias = Callable[[PartView], Iterable[str]]
 
 _RULE_COLUMNS = 72
 _INDENT = "  "
@@ -52,13 +55,17 @@ def page_lines(page: TranscriptPage, program: str) -> Iterator[Line]:
     yield from _links(page.links)
 
 
-def detail_lines(detail: MessageDetail, program: str) -> Iterator[Line]:
-    """One message with everything in it, between its neighbours."""
+def detail_lines(detail: MessageDetail, program: str, body_of: BodyOf) -> Iterator[Line]:
+    """One message with everything in it, between its neighbours.
+
+    Args:
+        body_of: gives all of a part that is cut in `detail`.
+    """
     yield from _header(detail.session)
     first = detail.message.ordinal + 1 - len(detail.before)
     for position, message in enumerate(detail.before, first):
         yield from _message(message, position, program)
-    yield from _message(detail.message, detail.message.ordinal + 1, program, is_target=True, is_whole=True)
+    yield from _message(detail.message, detail.message.ordinal + 1, program, is_target=True, body_of=body_of)
     for position, message in enumerate(detail.after, detail.message.ordinal + 2):
         yield from _message(message, position, program)
     yield Line("")
@@ -82,8 +89,9 @@ def _header(session: SessionSummary) -> Iterator[Line]:
 
 
 def _message(
-    message: MessageView, position: int, program: str, *, is_target: bool = False, is_whole: bool = False
+    message: MessageView, position: int, program: str, *, is_target: bool = False, body_of: BodyOf | None = None
 ) -> Iterator[Line]:
+    """`body_of` is given for the message that is shown whole."""
     yield Line("")
     pieces = [f"--- [{position}]{' >' if is_target else ''} {message.event or message.role}"]
     if message.at is not None:
@@ -98,13 +106,16 @@ def _message(
     rule = " | ".join(pieces) + " "
     yield Line(rule + "-" * max(3, _RULE_COLUMNS - len(rule)), _STYLES[message.role])
     for part in message.parts:
-        if part.type == "text" and part.provenance == "conversational":
-            yield from _body(part)
+        is_said = part.type == "text" and part.provenance == "conversational"
+        if body_of is not None:
+            yield from _flowing(_all_of(part, body_of)) if is_said else _whole_part(part, body_of)
+        elif is_said:
+            yield from _flowing([_head_of(part)])
             if part.is_cut:
-                more = "" if is_whole else f": {_whole(message, program)}"
-                yield Line(f"{_INDENT}(only the beginning of {size(part.body_bytes)}{more})", "blue")
+                command = _whole(message, program)
+                yield Line(f"{_INDENT}(only the beginning of {size(part.body_bytes)}: {command})", "blue")
         else:
-            yield from _whole_part(part) if is_whole else _part(part, _more(part))
+            yield from _part(part, _more(part))
 
 
 def _part(part: PartView, more: str = "") -> Iterator[Line]:
@@ -120,20 +131,36 @@ def _part(part: PartView, more: str = "") -> Iterator[Line]:
         yield Line(f"{_INDENT}[{_label(part)}] {part.line}{more}", "dim")
 
 
-def _whole_part(part: PartView) -> Iterator[Line]:
+def _whole_part(part: PartView, body_of: BodyOf) -> Iterator[Line]:
     yield from _part(part)
-    for line in (part.text or "").split("\n") if part.text and part.type != "file" else ():
-        yield Line(f"{_INDENT}   {line}", "dim" if part.type == "reasoning" else "")
-    if part.is_cut:
-        yield Line(f"{_INDENT}   (only the beginning of {size(part.body_bytes)})", "dim")
+    if part.text and part.type != "file":
+        style = "dim" if part.type == "reasoning" else ""
+        yield from _flowing(_all_of(part, body_of), margin=f"{_INDENT}   ", style=style)
     other_end = part.result_message_id or part.call_message_id
     if other_end:
         yield Line(f"{_INDENT}   {'result' if part.type == 'tool_call' else 'call'} in message {other_end}", "blue")
 
 
-def _body(part: PartView) -> Iterator[Line]:
-    text = part.line if part.text is None else part.text
-    yield from (Line(line) for line in text.split("\n"))
+def _head_of(part: PartView) -> str:
+    return part.line if part.text is None else part.text
+
+
+def _all_of(part: PartView, body_of: BodyOf) -> Iterable[str]:
+    return body_of(part) if part.is_cut else [_head_of(part)]
+
+
+def _flowing(pieces: Iterable[str], *, margin: str = "", style: str = "") -> Iterator[Line]:
+    """The lines of a text that comes in pieces, cut anywhere."""
+    start = margin
+    for piece in pieces:
+        *whole, rest = piece.split("\n")
+        for line in whole:
+            yield Line(start + line, style)
+            start = margin
+        if rest:
+            yield Line(start + rest, style, end="")
+            start = ""
+    yield Line(start, style)
 
 
 def _more(part: PartView) -> str:

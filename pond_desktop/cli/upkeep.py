@@ -31,7 +31,7 @@ def status(context: typer.Context, as_json: AsJson = False) -> None:
 
 
 def paths(context: typer.Context, as_json: AsJson = False) -> None:
-    """Say where everything is: our own folders, and the agents' folders that are read."""
+    """Say where everything is: our folders, and those that are read."""
     from pond_desktop.pond import configured_sources
 
     start: Start = context.obj

@@ -203,3 +203,19 @@ def test_a_page_says_what_it_leaves_out_and_how_to_read_it(sample: Tell) -> None
     whole = sample(*shlex.split(words))
     assert whole.code == 0
     assert "call in message" in whole.out
+
+
+def test_a_project_is_meant_from_where_one_stands(tell: Tell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    history, project = tmp_path / "history", tmp_path / "code" / "heron"
+    (history / "-x").mkdir(parents=True)
+    project.mkdir(parents=True)
+    line = {"type": "user", "uuid": "m", "sessionId": "s", "cwd": str(project), "timestamp": "2026-01-01T00:00:00Z"}
+    line["message"] = {"role": "user", "content": "the tide"}  # type: ignore[assignment]
+    (history / "-x" / "s.jsonl").write_text(json.dumps(line) + "\n", encoding="utf-8")
+    monkeypatch.chdir(project)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    start = ("--home", str(tmp_path / "home"), "--root", f"claude-code={history}")
+    assert tell(*start, "capture").code == 0
+    codes = [tell(*start, "sessions", "--project", project).code for project in (".", "..", "~/code", "heron", "./x")]
+    assert codes == [0, 0, 0, 0, 3]
+    assert tell(*start, "search", "tide", "--project", ".").code == 0

@@ -70,7 +70,7 @@ def test_a_hit_says_how_to_open_it() -> None:
         agent="pi",
         role="user",
     )
-    assert [line.text for line in hit_lines([pointer], NOW)] == [
+    assert [line.text for line in hit_lines([pointer], columns=80, now=NOW)] == [
         "  1. Tides [red]",
         "     pi · user",
         "     the [bold]tide[/bold]",
