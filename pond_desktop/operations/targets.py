@@ -134,6 +134,8 @@ def _session_beginning(reader: Reader, text: str) -> Target | None:
     found = reader.sessions_with_prefix(text, limit=_LISTED_MAX + 1)
     # a child's id can begin with its parent's
     outer = [session for session in found if not any(session.id.startswith(other.id + "/") for other in found)]
+    # of some nothing but a title is known
+    outer = [session for session in outer if session.total_count] or outer
     return _only([Target(session, None) for session in outer], text)
 
 

@@ -48,6 +48,14 @@ def test_the_beginning_of_a_session_id_is_enough_where_it_is_one(two: History) -
     assert f"claude-code:{FIRST}" in told.value.sentence and f"claude-code:{SECOND}" in told.value.sentence
 
 
+def test_the_beginning_means_a_session_that_can_be_read(two: History) -> None:
+    two.write("7d000000-1111", user("x", "third"))
+    two.write("7d000000-2222", {"type": "custom-title", "customTitle": "only a title"})
+    two.capture()
+    assert read_session(two.pond, "7d0000").session.id == "7d000000-1111"
+    assert read_session(two.pond, "7d000000-2").total_count == 0
+
+
 def test_an_id_may_hold_the_signs_that_locators_are_made_of(history: History) -> None:
     history.write("a#b", user("m#1", "first"), user("m2", "second"))
     history.write("a:b", user("m#1", "third"))
