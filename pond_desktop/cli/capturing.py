@@ -38,7 +38,7 @@ def capture(
     if as_json:
         write_json(report)
     elif not quiet:
-        print_lines([Line(report_line(report)), *reason_lines(report.skipped, "gave no message", "dim")])
+        print_lines([Line(report_line(report, verify=verify)), *reason_lines(report.skipped, "gave no message", "dim")])
     for agent, folder in chosen:
         if not is_folder(folder):
             note(f"{folder}: there is no such folder, so nothing was read from it for {agent}")
@@ -48,8 +48,9 @@ def capture(
         note(f"and {len(report.problems) - _PROBLEM_LINES:,} more; see `{context.obj.program} status`")
 
 
-def report_line(report: "CaptureReport") -> str:
+def report_line(report: "CaptureReport", *, verify: bool = False) -> str:
     new = f"{counted(report.messages_added, 'new message')}, {counted(report.sessions_added, 'new session')}"
-    seen = f"{counted(report.files_seen, 'file')} seen, {report.files_unchanged:,} unchanged"
+    rest = "all compared" if verify else f"{report.files_unchanged:,} unchanged"
+    seen = f"{counted(report.files_seen, 'file')} seen, {rest}"
     files = f"{seen}, {size(report.bytes_read)} read"
     return f"Captured {new} ({files}, {span(report.seconds)})."
