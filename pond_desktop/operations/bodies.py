@@ -1,32 +1,66 @@
-"""Messages with the texts that stayed in their raw records because they are long."""
+"""Messages with the bodies that stayed in their raw records because they are long."""
+
+from collections.abc import Callable
 
 from msgspec.structs import replace
 
 from pond_desktop.archive import Reader
-from pond_desktop.canonical import Part, body_at
+from pond_desktop.canonical import Part
 from pond_desktop.canonical.archived import ArchivedMessage
+from pond_desktop.canonical.pieces import Json, body_pieces, value_at
+from pond_desktop.projection.long_bodies import readable_pieces
 from pond_desktop.projection.pages import PAGE_BYTES
 
+WHOLE_BYTES = 1 << 20
+"""A body up to this is given whole; of a longer one the beginning, and the rest where it is asked for."""
 _SPOKEN = ("text", "reasoning")
 
 
 def with_texts(reader: Reader, archived: ArchivedMessage, *, limit_bytes: int = PAGE_BYTES) -> ArchivedMessage:
     """The message with its long texts; bodies of tools and texts above `limit_bytes` stay previews."""
+
+    def is_wanted(part: Part) -> bool:
+        return part.type in _SPOKEN and part.is_body_elsewhere and part.body_bytes <= limit_bytes
+
+    return _read(reader, archived, is_wanted, _with_body)
+
+
+def with_bodies(reader: Reader, archived: ArchivedMessage) -> ArchivedMessage:
+    """The message with all its bodies; of one above `WHOLE_BYTES` the beginning, as a long preview."""
+    return _read(reader, archived, lambda part: part.is_body_elsewhere, _with_body_or_head)
+
+
+def _read(
+    reader: Reader,
+    archived: ArchivedMessage,
+    is_wanted: Callable[[Part], bool],
+    filled: Callable[[Part, Json], Part],
+) -> ArchivedMessage:
     message = archived.message
-    if not any(_is_wanted(part, limit_bytes) for part in message.parts):
+    if not any(is_wanted(part) for part in message.parts):
         return archived
-    parts = tuple(_read(reader, archived, part) if _is_wanted(part, limit_bytes) else part for part in message.parts)
-    return replace(archived, message=replace(message, parts=parts))
+    parts, record, span = [], b"", None
+    for part in message.parts:
+        if is_wanted(part):
+            # parts of one record stand together; no more than one is held, as it may be large
+            if part.span != span:
+                record, span = reader.record(archived.file_key, archived.generation, part.span), part.span
+            value = value_at(record, part.pointer)
+            part = part if value is None else filled(part, value)
+        parts.append(part)
+    return replace(archived, message=replace(message, parts=tuple(parts)))
 
 
-def with_all_bodies(reader: Reader, archived: ArchivedMessage) -> ArchivedMessage:
-    return replace(archived, message=reader.whole(archived))
+def _with_body(part: Part, value: Json) -> Part:
+    return replace(part, body="".join(body_pieces(value, part.pointer)))
 
 
-def _is_wanted(part: Part, limit_bytes: int) -> bool:
-    return part.type in _SPOKEN and part.is_body_elsewhere and part.body_bytes <= limit_bytes
-
-
-def _read(reader: Reader, archived: ArchivedMessage, part: Part) -> Part:
-    record = reader.record(archived.file_key, archived.generation, part.span)
-    return replace(part, body=body_at(record, part.pointer))
+def _with_body_or_head(part: Part, value: Json) -> Part:
+    if part.body_bytes <= WHOLE_BYTES:
+        return _with_body(part, value)
+    head = ""
+    for piece in readable_pieces(part, value):
+        head += piece
+        if len(head) >= WHOLE_BYTES:
+            break
+    return replace(part, preview=head[:WHOLE_BYTES])

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from pond_desktop.canonical.archived import ArchivedLink, ArchivedMessage, ArchivedSession
-from pond_desktop.operations.bodies import with_all_bodies, with_texts
+from pond_desktop.operations.bodies import with_bodies, with_texts
 from pond_desktop.operations.targets import message_of, resolve
 from pond_desktop.operations.viewing import views_of
 from pond_desktop.pond import Pond
@@ -15,7 +15,9 @@ NEIGHBOURS_MAX = 100
 
 
 def read_message(pond: Pond, target: str, *, before: int = 3, after: int = 3) -> MessageDetail:
-    """A message with all its parts whole, between its neighbours, with the sessions that hang at it.
+    """A message with all its parts, between its neighbours, with the sessions that hang at it.
+
+    Parts are whole up to a MiB; a longer one is cut, and `read_body` gives all of it.
 
     Args:
         target: a message.
@@ -33,7 +35,7 @@ def read_message(pond: Pond, target: str, *, before: int = 3, after: int = 3) ->
         links = reader.links_of(session)
         run = [
             *(with_texts(reader, neighbour) for neighbour in earlier),
-            with_all_bodies(reader, archived),
+            with_bodies(reader, archived),
             *(with_texts(reader, neighbour) for neighbour in later),
         ]
         views = views_of(reader, session, run, links)

@@ -31,6 +31,9 @@ _TELLING_KEYS = (
 _SHELLS = ("bash", "sh", "zsh", "/bin/bash", "/bin/sh", "/bin/zsh", "powershell", "pwsh", "cmd", "cmd.exe")
 _HEAD_STRING = re.compile(r'"(\w+)"\s*:\s*("(?:[^"\\]|\\.)*)("?)')
 _DEPTH_MAX = 40
+_READ_CHARS = 1_000_000
+_HEAD_CHARS = 8_192
+"""Of a longer body only so much is looked at for a line: the pattern takes 170 bytes of memory for each character."""
 
 
 def readable_body(body: str) -> str:
@@ -46,7 +49,7 @@ def readable_body(body: str) -> str:
 
 def body_line(body: str, limit: int) -> str:
     """The first line of a body that says something, or its JSON in short."""
-    value = _value_of(body) if len(body) < 1_000_000 else None
+    value = _value_of(body) if len(body) < _READ_CHARS else None
     if value is None:
         return first_line(body, limit)
     blocks = _text_of_blocks(value)
@@ -71,13 +74,14 @@ def first_line(text: str, limit: int) -> str:
 def telling_parameter(params: str, limit: int) -> str:
     """The one parameter of a tool call that says most about it, as one line; `params` may be the head of a JSON text
     that was cut anywhere."""
-    value = _value_of(params) if len(params) < 1_000_000 else None
+    value = _value_of(params) if len(params) < _READ_CHARS else None
     if isinstance(value, dict):
         return one_line(_telling_value(value), limit)
     if value is not None:
         return one_line(_as_words(value), limit)
-    if not params.lstrip().startswith("{"):
+    if not params[:_HEAD_CHARS].lstrip().startswith("{"):
         return first_line(params, limit)
+    params = params[:_HEAD_CHARS]
     found = {key: _closed(text) for key, text, _ in _HEAD_STRING.findall(params)}
     return one_line(_telling_value(found) or params, limit)
 

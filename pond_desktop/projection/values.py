@@ -54,9 +54,9 @@ class PartView(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One part of a message.
 
     `text` is the body made readable: text as written, JSON indented, terminal control codes gone. `is_cut`: only the
-    beginning is here, `body_bytes` says how much there is, the message's detail has all of it. `line` is the part in
-    one line, for a card. `child` is the locator of the session that this tool call started. `result_message_id` of a
-    call and `call_message_id` of a result name the message at the other end.
+    beginning is here, `body_bytes` says how much there is; the message's detail has all of it up to a MiB. `line` is
+    the part in one line, for a card. `child` is the locator of the session that this tool call started.
+    `result_message_id` of a call and `call_message_id` of a result name the message at the other end.
     """
 
     ordinal: int
@@ -130,7 +130,8 @@ class TranscriptPage(Struct, frozen=True, kw_only=True):
 
 
 class MessageDetail(Struct, frozen=True, kw_only=True):
-    """One message with all its parts whole, and its neighbours (nearest last in `before`, first in `after`)."""
+    """One message with all its parts, each whole up to a MiB, and its neighbours (nearest last in `before`, first in
+    `after`)."""
 
     session: SessionSummary
     message: MessageView
