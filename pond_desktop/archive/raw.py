@@ -125,9 +125,12 @@ def read_span(connection: Connection, file_key: int, generation: int, span: Span
         )
         .order_by(raw_chunks.c.number)
     )
-    data = b"".join(_decompress(body) for (body,) in rows)
-    start = span.offset - first * CHUNK_BYTES
-    found = data[start : start + span.length]
+    # joining chunks would hold a record of 60 MB three times
+    pieces, start = io.BytesIO(), span.offset - first * CHUNK_BYTES
+    for (body,) in rows:
+        pieces.write(memoryview(_decompress(body))[start : start + span.length - pieces.tell()])
+        start = 0
+    found = pieces.getvalue()
     if len(found) != span.length:
         raise BugError(f"raw bytes {span} of file {file_key} are missing")
     return found
