@@ -1,6 +1,6 @@
 """Files of one JSON record a line: splitting, damaged lines, the torn last line, checkpoints."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, BinaryIO, Generic, Protocol, TypeVar
 
 import msgspec
@@ -16,6 +16,7 @@ _REPAIR_BYTES_MAX = 16 << 20
 """A damaged record above this is kept raw and counted, not repaired: repair needs several times its size in memory."""
 
 LineT = TypeVar("LineT")
+StateT = TypeVar("StateT")
 LineT_contra = TypeVar("LineT_contra", contravariant=True)
 
 
@@ -47,6 +48,20 @@ class LineReader(Protocol[LineT_contra]):
         ...
 
 
+def restored(checkpoint: Checkpoint | None, decode: Callable[[bytes], StateT]) -> tuple[int, StateT | None]:
+    """Where to read on and with what.
+
+    At the start and with nothing where there is no checkpoint, or where another version of the program wrote a state
+    that is not understood: then the file says again what is already known.
+    """
+    if checkpoint is None:
+        return 0, None
+    try:
+        return checkpoint.offset, decode(checkpoint.state)
+    except msgspec.MsgspecError:
+        return 0, None
+
+
 class JsonLines(Generic[LineT]):
     """Drives a `LineReader` over a stream."""
 
@@ -57,9 +72,10 @@ class JsonLines(Generic[LineT]):
         """Yields the reader's events and checkpoints. Ends before a last line that is not complete yet."""
         said = offset
         for record, end, is_ended in _lines(stream, offset):
-            if not is_ended and not _is_complete(record.data):
-                break
-            yield from self._events(reader, record)
+            if record is not None:
+                if not is_ended and not _is_complete(record.data):
+                    break
+                yield from self._events(reader, record)
             offset = end
             if offset - said >= _CHECKPOINT_BYTES:
                 yield Checkpoint(offset=offset, state=reader.state())
@@ -95,9 +111,9 @@ class JsonLines(Generic[LineT]):
             yield Skipped(reason="malformed", span=Span(record.span.offset + done, len(rest)), is_fault=True)
 
 
-def _lines(stream: BinaryIO, offset: int) -> Iterator[tuple[Record, int, bool]]:
-    """Yields `(record, end, is_ended)` for each line that is not blank; cut at LF only, since CR, U+2028 and U+0085
-    occur inside records."""
+def _lines(stream: BinaryIO, offset: int) -> Iterator[tuple[Record | None, int, bool]]:
+    """Yields `(record, end, is_ended)` for each line, without a record for a blank one; cut at LF only, since CR,
+    U+2028 and U+0085 occur inside records."""
     stream.seek(offset)
     pending: list[bytes] = []
     while block := stream.read(_BLOCK_BYTES):
@@ -108,17 +124,19 @@ def _lines(stream: BinaryIO, offset: int) -> Iterator[tuple[Record, int, bool]]:
             pending.clear()
             start = newline + 1
             length = len(data)
+            record = None
             if _has_content(data):
                 if data.endswith(b"\r"):
                     data = data[:-1]
-                yield Record(Span(offset, len(data)), data), offset + length + 1, True
+                record = Record(Span(offset, len(data)), data)
             offset += length + 1
+            yield record, offset, True
         if start < len(block):
             pending.append(block[start:] if start else block)
     data = b"".join(pending)
     if _has_content(data):
-        record = data.removesuffix(b"\r")  # the cut can lie between CR and LF
-        yield Record(Span(offset, len(record)), record), offset + len(data), False
+        whole = data.removesuffix(b"\r")  # the cut can lie between CR and LF
+        yield Record(Span(offset, len(whole)), whole), offset + len(data), False
 
 
 def _has_content(data: bytes) -> bool:

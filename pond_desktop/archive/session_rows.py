@@ -100,7 +100,7 @@ class SessionRows:
             id=id_,
             header=session_header(found),
             is_written=True,
-            has_messages=True,
+            has_messages=found["total_count"] > 0,
         )
 
     def _write(self) -> None:

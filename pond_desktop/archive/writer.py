@@ -200,7 +200,7 @@ class Writer:
             session.must_recount = True
 
     def _extend(self, session: SessionRow, entry: LedgerEntry, extension: Message, skips: list[Skipped]) -> None:
-        """Adds parts to a message of an earlier batch."""
+        """Adds parts to a message of an earlier batch; those that it has already are told by their records."""
         self._buffers.flush(raw=True)
         found = known_messages(self._buffers.connection, session.key, [extension.id]).get(extension.id, [])
         current = next((row for row in found if not row.is_superseded), None)
@@ -215,9 +215,11 @@ class Writer:
             return
         archived = load_messages(self._buffers.connection, [current.key])[0]
         before = whole(self._buffers.connection, archived)
-        after = merge_pieces(before, [extension])
+        known_spans = {part.span for part in before.parts}
+        more = tuple(part for part in extension.parts if part.span not in known_spans)
+        after = merge_pieces(before, [msgspec.structs.replace(extension, parts=more)])
         self._repost(current.key, before, after)
-        for ordinal, part in enumerate(extension.parts, start=len(before.parts)):
+        for ordinal, part in enumerate(more, start=len(before.parts)):
             self._buffers.add("parts", part_row(current.key, ordinal, part))
         chars, lines = _measure(after)
         tokens = msgspec.structs.asdict(after.usage or Usage())

@@ -229,6 +229,15 @@ def check_cuts(adapter: "Adapter", file: "SourceFile", content: bytes, *, most: 
     check_growth(adapter, file, content, (place + 1 for place, byte in enumerate(content) if byte == 0x0A))
 
 
+def check_foreign_state(adapter: "Adapter", file: "SourceFile", content: bytes) -> None:
+    """A state that another version of the adapter wrote: the file is read from its start."""
+    events = read(adapter, file, content)
+    last = next(event for event in reversed(events) if isinstance(event, Checkpoint))
+    if last.state:
+        again = read(adapter, file, content, Checkpoint(offset=last.offset, state=b"\xc1 not a state"))
+        assert fold(again) == fold(events), "a foreign state changed what was read"
+
+
 def check_damage(adapter: "Adapter", file: "SourceFile", content: bytes, *, seed: int, rounds: int) -> None:
     """Damaged files never stop the reading; what can be promised of any bytes still holds."""
     chance = random.Random(seed)

@@ -23,6 +23,11 @@ def test_reading_in_two_parts_equals_reading_at_once(agent_file: AgentFile) -> N
     checks.check_cuts(adapter, file, content, most=4000 if len(content) < 4000 else 40)
 
 
+def test_a_state_of_another_version_starts_the_reading_again(agent_file: AgentFile) -> None:
+    adapter, file, path = agent_file
+    checks.check_foreign_state(adapter, file, content_of(path))
+
+
 def test_damaged_files_are_read_to_their_end(agent_file: AgentFile) -> None:
     adapter, file, path = agent_file
     content = content_of(path)

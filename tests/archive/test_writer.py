@@ -37,7 +37,8 @@ def test_several_messages_under_one_taken_id_in_one_batch(writing: Writing) -> N
 
 def test_a_message_that_goes_on_in_a_later_batch_is_found_by_words_of_both(writing: Writing) -> None:
     writing.write(said("a", 0, "question"), said("a", 1, "first half", usage=Usage(output_tokens=5)))
-    writing.write(said("a", 1, "second half", is_extension=True, usage=Usage(output_tokens=9)))
+    more = Part(type="text", provenance="conversational", span=Span(200, 90), pointer="/text", body="second half")
+    writing.write(said("a", 1, "", parts=(more,), is_extension=True, usage=Usage(output_tokens=9)))
     assert writing.found("first AND second") == ["a#m1"]
     assert writing.texts("a") == ["question", "first half", "second half"]
     assert writing.posting_count() == 2
@@ -48,6 +49,14 @@ def test_a_message_that_goes_on_in_a_later_batch_is_found_by_words_of_both(writi
         usage = reader.page(session.key, limit=9)[1].message.usage
         assert usage is not None
         assert usage.output_tokens == 9
+
+
+def test_a_continuation_said_again_adds_nothing(writing: Writing) -> None:
+    writing.write(said("a", 0, "question"), said("a", 1, "first half"))
+    more = Part(type="text", provenance="conversational", span=Span(200, 90), pointer="/text", body="second half")
+    for _ in range(2):
+        writing.write(said("a", 1, "", parts=(more,), is_extension=True))
+    assert writing.texts("a") == ["question", "first half", "second half"]
 
 
 @pytest.mark.parametrize("order", [("origin", "copy"), ("copy", "origin")])

@@ -131,6 +131,14 @@ def test_bytes_that_are_no_text_stop_nothing(pond: Pond, history: History, readi
     assert reading.raw("a") == path.read_bytes()
 
 
+def test_blank_lines_at_the_end_are_not_waited_for(pond: Pond, history: History) -> None:
+    with history.say("a", "hello").open("ab") as file:
+        file.write(b"\n \r\n\n")
+    capture.run(pond)
+    with pond.archive.reading() as reader:
+        assert reader.status().sources[-1].pending_bytes == 0
+
+
 def test_a_second_writer_is_told_who_writes_and_goes_on_reading(
     pond: Pond, history: History, reading: Reading, report: capture.CaptureReport
 ) -> None:

@@ -11,11 +11,12 @@ from pond_desktop.adapters.claude_code.places import place_of
 from pond_desktop.adapters.claude_code.reader import TranscriptReader
 from pond_desktop.adapters.claude_code.side_files import JournalReader, read_facts
 from pond_desktop.adapters.claude_code.wire import JournalLine, Line
-from pond_desktop.adapters.json_lines import JsonLines
+from pond_desktop.adapters.json_lines import JsonLines, restored
 from pond_desktop.canonical import Checkpoint, Event
 
 _LINES = JsonLines(Line)
 _JOURNAL = JsonLines(JournalLine)
+_MEMORY = msgspec.msgpack.Decoder(Memory)
 
 
 def read_file(relative: PurePosixPath, stream: BinaryIO, checkpoint: Checkpoint | None) -> Iterator[Event]:
@@ -24,15 +25,5 @@ def read_file(relative: PurePosixPath, stream: BinaryIO, checkpoint: Checkpoint 
         return read_facts(place, stream, checkpoint)
     if place.kind == "journal":
         return _JOURNAL.read(JournalReader(place), stream, checkpoint.offset if checkpoint else 0)
-    memory = _memory_of(checkpoint)
-    offset = checkpoint.offset if checkpoint is not None and memory is not None else 0
+    offset, memory = restored(checkpoint, _MEMORY.decode)
     return _LINES.read(TranscriptReader(place, memory or Memory()), stream, offset)
-
-
-def _memory_of(checkpoint: Checkpoint | None) -> Memory | None:
-    """What was remembered; `None` where that was written by another version: then the file is read from its start, and
-    says again what is already known."""
-    try:
-        return None if checkpoint is None else msgspec.msgpack.decode(checkpoint.state, type=Memory)
-    except msgspec.MsgspecError:
-        return None

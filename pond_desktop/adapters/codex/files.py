@@ -11,7 +11,7 @@ from pond_desktop.adapters.codex.one_object import read_one_object
 from pond_desktop.adapters.codex.rollout import RolloutReader
 from pond_desktop.adapters.codex.state import unpacked
 from pond_desktop.adapters.codex.wire import Line
-from pond_desktop.adapters.json_lines import JsonLines
+from pond_desktop.adapters.json_lines import JsonLines, restored
 from pond_desktop.canonical import Checkpoint, Event
 
 
@@ -27,5 +27,5 @@ def read_file(relative: PurePosixPath, stream: BinaryIO, checkpoint: Checkpoint 
 
 
 def _read_rollout(name: str, stream: BinaryIO | Any, checkpoint: Checkpoint | None) -> Iterator[Event]:
-    state = unpacked(checkpoint.state) if checkpoint and checkpoint.state else None
-    return JsonLines(Line).read(RolloutReader(name, state), stream, checkpoint.offset if checkpoint else 0)
+    offset, state = restored(checkpoint, unpacked)
+    return JsonLines(Line).read(RolloutReader(name, state), stream, offset)

@@ -41,12 +41,13 @@ class Pi:
 
     def read(self, file: SourceFile, stream: BinaryIO, checkpoint: Checkpoint | None) -> Iterator[Event]:
         # the reader is loaded where something is captured: reading the archive starts without it
-        from pond_desktop.adapters.json_lines import JsonLines
-        from pond_desktop.adapters.pi.reader import PiReader
+        from pond_desktop.adapters.json_lines import JsonLines, restored
+        from pond_desktop.adapters.pi.reader import PiReader, State, unpacked
         from pond_desktop.adapters.pi.wire import Line
 
-        reader = PiReader(session_of_file(file.relative.name), checkpoint.state if checkpoint else None)
-        return JsonLines(Line).read(reader, stream, checkpoint.offset if checkpoint else 0)
+        offset, state = restored(checkpoint, unpacked)
+        reader = PiReader(state or State(session_of_file(file.relative.name)))
+        return JsonLines(Line).read(reader, stream, offset)
 
 
 def _folder(written: str | None, home: Path) -> Path | None:

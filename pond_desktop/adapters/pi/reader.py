@@ -42,12 +42,17 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
     usage: Usage | None = None
 
 
+def unpacked(held: bytes) -> State:
+    """Raises msgspec's errors where that is no state of this version."""
+    return msgspec.json.decode(held, type=State)
+
+
 class PiReader:
     """A `LineReader`. A method first makes all that may fail on damaged bytes, then remembers: a line that is refused
     comes again, repaired."""
 
-    def __init__(self, file_session_id: str, state: bytes | None) -> None:
-        self._state = State(file_session_id) if state is None else msgspec.json.decode(state, type=State)
+    def __init__(self, state: State) -> None:
+        self._state = state
 
     def state(self) -> bytes:
         return msgspec.json.encode(self._state)
