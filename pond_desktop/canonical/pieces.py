@@ -45,33 +45,18 @@ def body_pieces(value: Json, pointer: str = "") -> Iterator[str]:
     return _within(text, int(cut[1]), int(cut[2])) if cut else text
 
 
-def members(value: Json) -> dict[str, Json]:
-    """An object's members, not decoded; none for any other value."""
-    try:
-        return {key: Json(raw) for key, raw in _members.decode(value).items()}
-    except msgspec.ValidationError:
-        return {}
-
-
-def items(value: Json) -> list[Json]:
-    """A list's items, not decoded; none for any other value."""
-    try:
-        return [Json(raw) for raw in _items.decode(value)]
-    except msgspec.ValidationError:
-        return []
-
-
 def _value_at(value: Json, path: str) -> Json | None:
-    found: Json | None = value
-    for step in path.split("/")[1:] if path else ():
-        if found is None:
-            return None
-        if bytes(found[:1]) == b"[":
-            inside = items(found)
-            found = inside[int(step)] if step.isdecimal() and int(step) < len(inside) else None
-        else:
-            found = members(found).get(step.replace("~1", "/").replace("~0", "~"))
-    return None if found is None or bytes(found[:5]) == b"null" else found
+    try:
+        for step in path.split("/")[1:] if path else ():
+            key = step.replace("~1", "/").replace("~0", "~")
+            value = Json(_items.decode(value)[int(key)] if bytes(value[:1]) == b"[" else _members.decode(value)[key])
+    except (KeyError, IndexError, msgspec.ValidationError):
+        return None
+    except msgspec.DecodeError:
+        raise
+    except ValueError:  # a list has no item of that name
+        return None
+    return None if bytes(value[:5]) == b"null" else value
 
 
 def _string_pieces(inside: Json) -> Iterator[str]:

@@ -1,6 +1,6 @@
 """Messages with the bodies that stayed in their raw records because they are long."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from msgspec.structs import replace
 
@@ -8,8 +8,8 @@ from pond_desktop.archive import Reader
 from pond_desktop.canonical import Part
 from pond_desktop.canonical.archived import ArchivedMessage
 from pond_desktop.canonical.pieces import Json, body_pieces, value_at
-from pond_desktop.projection.long_bodies import readable_pieces
 from pond_desktop.projection.pages import PAGE_BYTES
+from pond_desktop.projection.readable import plain, without_embedded
 
 WHOLE_BYTES = 1 << 20
 """A body up to this is given whole; of a longer one the beginning, and the rest where it is asked for."""
@@ -28,6 +28,11 @@ def with_texts(reader: Reader, archived: ArchivedMessage, *, limit_bytes: int = 
 def with_bodies(reader: Reader, archived: ArchivedMessage) -> ArchivedMessage:
     """The message with all its bodies; of one above `WHOLE_BYTES` the beginning, as a long preview."""
     return _read(reader, archived, lambda part: part.is_body_elsewhere, _with_body_or_head)
+
+
+def readable_pieces(part: Part, value: Json) -> Iterator[str]:
+    """A body as a view shows it, in pieces; but JSON stays as it was written."""
+    return (plain(without_embedded(piece)) for piece in body_pieces(value, part.pointer))
 
 
 def _read(

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from pond_desktop.canonical.pieces import value_at
 from pond_desktop.errors import ValidationFailed
+from pond_desktop.operations.bodies import readable_pieces
 from pond_desktop.operations.targets import message_of, resolve
 from pond_desktop.pond import Pond
-from pond_desktop.projection.long_bodies import readable_pieces
 from pond_desktop.projection.messages import part_view
 
 

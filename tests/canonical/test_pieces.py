@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pond_desktop.canonical import body_at, pieces
-from pond_desktop.canonical.pieces import body_pieces, items, members, value_at
+from pond_desktop.canonical.pieces import body_pieces, value_at
 
 SMALL = pytest.mark.parametrize("is_ascii", [True, False])
 
@@ -52,13 +52,3 @@ def test_pieces_are_bounded() -> None:
     value = value_at(b'{"t":"' + b"\x80" * 3_000_000 + b"x" * 3_000_000 + b'"}', "/t")
     assert value is not None
     assert all(len(piece) <= pieces.PIECE_BYTES for piece in body_pieces(value))
-
-
-def test_values_open_without_being_decoded() -> None:
-    assert {key: bytes(value) for key, value in members(memoryview(b'{"a": "x", "b":[1, 2]}')).items()} == {
-        "a": b'"x"',
-        "b": b"[1, 2]",
-    }
-    assert [bytes(item) for item in items(memoryview(b'[1, "x"]'))] == [b"1", b'"x"']
-    assert members(memoryview(b"[]")) == {}
-    assert items(memoryview(b'"x"')) == []
