@@ -37,12 +37,13 @@ class Request(Generic[Answer]):
         then: Callable[[Answer], None],
         failed: Callable[[KnownError], None] | None,
         told: Callable[[Any], None] | None,
+        ended: Callable[[], None] | None,
         replaces: str | None,
     ) -> None:
         self.cancellation = Cancellation()
         self.replaces = replaces
         self._owner = ref(owner)
-        self._work, self._then, self._failed, self._told = work, then, failed, told
+        self._work, self._then, self._failed, self._told, self._ended = work, then, failed, told, ended
         self._deliver: Callable[[Request[Any], object], None] | None = None
 
     def owner(self) -> QObject | None:
@@ -98,6 +99,7 @@ class Background(QObject):
         *,
         failed: Callable[[KnownError], None] | None = None,
         told: Callable[[Any], None] | None = None,
+        ended: Callable[[], None] | None = None,
         lane: Lane = Lane.READ,
         replaces: str | None = None,
     ) -> Request[Answer]:
@@ -108,9 +110,10 @@ class Background(QObject):
             work: gets its request; archive readers that it opens are interrupted when the request is cancelled.
             failed: takes a KnownError; without it the error is shown as a notice.
             told: takes what the work tells on the way.
+            ended: called last, however the work ended: answered, failed, or by a fault of ours.
             replaces: a name; an open request of the same owner and name is cancelled and dropped.
         """
-        request = Request(owner, work, then, failed, told, replaces)
+        request = Request(owner, work, then, failed, told, ended, replaces)
         if self._is_closed:
             request.cancellation.cancel()
             return request
@@ -161,6 +164,8 @@ class Background(QObject):
         self._forget(request)
         if is_wanted:
             self._hand_over(request, outcome)
+            if (ended := request._ended) is not None:
+                self._guarded(lambda _: ended(), None)
         if not self._open:
             self.became_idle.emit()
 

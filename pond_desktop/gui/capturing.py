@@ -48,6 +48,7 @@ class Capturing(QObject):
             self._done,
             failed=self._failed,
             told=self._told,
+            ended=self._ended,
             lane=Lane.WRITE,
         )
 
@@ -64,24 +65,20 @@ class Capturing(QObject):
             self._navigator.refresh_list()
 
     def _done(self, report: CaptureReport) -> None:
-        self._end()
         self._window.status_line.show_report(report)
-        self._navigator.refresh_list()
         self._navigator.refresh_session()
-        self.show_status()
-        self.finished.emit()
 
     def _failed(self, error: KnownError) -> None:
-        self._end()
-        self._window.status_line.show_stopped()
         self._window.notices.show_error(error)
+
+    def _ended(self) -> None:
+        """Also after a fault of ours: the next capture may go better."""
+        self._is_running = False
+        self._window.actions_by_name["capture"].setEnabled(True)
+        self._window.status_line.show_stopped()
         self._navigator.refresh_list()
         self.show_status()
         self.finished.emit()
-
-    def _end(self) -> None:
-        self._is_running = False
-        self._window.actions_by_name["capture"].setEnabled(True)
 
     def _show_status(self, view: StatusView) -> None:
         self._window.status_line.show_total(view.message_count, view.archive_bytes)

@@ -28,22 +28,29 @@ class StatusLine(QStatusBar):
         self.addWidget(self.going)
         self.addPermanentWidget(self.total)
         self.bar.hide()
+        self._is_going = False
 
     def show_progress(self, progress: Progress) -> None:
+        self._is_going = True
         self.bar.show()
         self.bar.setValue(round(_STEPS * progress.bytes_done / max(1, progress.bytes_total)))
         self.going.setText(progress_words(progress))
 
     def show_started(self) -> None:
+        self._is_going = True
         self.going.setText("Looking for what is new…")
 
     def show_report(self, report: CaptureReport) -> None:
+        self._is_going = False
         self.bar.hide()
         self.going.setText(report_words(report))
 
     def show_stopped(self) -> None:
+        """Nothing goes on; a report that is there stays."""
         self.bar.hide()
-        self.going.setText("")
+        if self._is_going:
+            self._is_going = False
+            self.going.setText("")
 
     def show_total(self, message_count: int, archive_bytes: int) -> None:
         self.total.setText(f"{count(message_count, 'message')} · {size(archive_bytes)} archive")

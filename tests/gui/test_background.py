@@ -220,3 +220,16 @@ def test_the_binding_takes_no_reference_of_none_or_true(qtbot: QtBot, background
         gc.enable()
     assert abs(after[0] - before[0]) < 50
     assert abs(after[1] - before[1]) < 50
+
+
+def test_who_asked_hears_of_the_end_however_it_came(background: Background, owner: QObject, qtbot: QtBot) -> None:
+    ended: list[str] = []
+
+    def fail(_: object) -> None:
+        raise ZeroDivisionError("a fault of ours")
+
+    with qtbot.waitSignals([background.crashed, background.became_idle]):
+        background.run(owner, fail, lambda _: None, ended=lambda: ended.append("fault"))
+    with qtbot.waitSignal(background.became_idle):
+        background.run(owner, lambda _: 1, lambda _: ended.append("answer"), ended=lambda: ended.append("end"))
+    assert ended == ["fault", "answer", "end"]
