@@ -58,12 +58,12 @@ MENUS: Mapping[str, tuple[Command, ...]] = {
         Command("parent", "&Parent session", ("Alt+Up",)),
         SEPARATOR,
         Command("next_pane", "Next pa&ne", ("F6",)),
-        Command("former_pane", "F&ormer pane", ("Shift+F6",)),
+        Command("former_pane", "P&revious pane", ("Shift+F6",)),
         SEPARATOR,
         Command("next_row", "Next message or session", ("J",), "reading"),
-        Command("former_row", "Former message or session", ("K",), "reading"),
+        Command("former_row", "Previous message or session", ("K",), "reading"),
         Command("next_prompt", "Next thing you &wrote", ("N",), "transcript"),
-        Command("former_prompt", "Former thing &you wrote", ("P",), "transcript"),
+        Command("former_prompt", "Previous thing &you wrote", ("P",), "transcript"),
         Command("page_down", "Page down", ("Space",), "transcript"),
         Command("page_up", "Page up", ("Shift+Space",), "transcript"),
         Command("unfold", "&Open or close the message's cards", ("O",), "transcript"),
@@ -113,11 +113,22 @@ def _action(command: Command, menu: QMenu, does: Callable[..., None]) -> QAction
     return action
 
 
-def shortcut_table() -> list[tuple[str, str]]:
-    """All keys with what they do, for the overlay."""
-    return [
-        (" or ".join(command.keys), command.words.replace("&", ""))
-        for commands in MENUS.values()
-        for command in commands
-        if command.keys
-    ]
+def shortcut_table() -> dict[str, list[tuple[str, str]]]:
+    """All keys with what they do, by menu, for the overlay."""
+    tables = {
+        title.replace("&", ""): [
+            (" or ".join(command.keys), command.words.replace("&", "") + _WHERE[command.scope])
+            for command in commands
+            if command.keys
+        ]
+        for title, commands in MENUS.items()
+    }
+    return {title: rows for title, rows in tables.items() if rows}
+
+
+_WHERE: Mapping[Scope, str] = {
+    "window": "",
+    "transcript": " — in the transcript",
+    "lists": " — in a list",
+    "reading": " — in lists and the transcript",
+}

@@ -2,10 +2,22 @@
 
 from html import escape
 
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QLabel, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFrame,
+    QGridLayout,
+    QLabel,
+    QTextBrowser,
+    QVBoxLayout,
+    QWidget,
+)
 
 from pond_desktop import __version__
 from pond_desktop.gui.actions import shortcut_table
+
+_ICON_PIXELS = 64
 
 
 class ShortcutsDialog(QDialog):
@@ -15,26 +27,39 @@ class ShortcutsDialog(QDialog):
         text = QTextBrowser()
         text.setFrameShape(QFrame.Shape.NoFrame)
         text.setAccessibleName("Keyboard shortcuts")
-        rows = "".join(
-            f'<tr><td style="padding-right:18px"><b>{escape(keys)}</b></td><td>{escape(words)}</td></tr>'
-            for keys, words in shortcut_table()
-        )
+        rows = ""
+        for title, keys_of_menu in shortcut_table().items():
+            rows += f'<tr><td colspan="2" style="padding-top:10px"><b>{escape(title)}</b></td></tr>'
+            for keys, words in keys_of_menu:
+                rows += f'<tr><td style="padding-right:18px">{escape(keys)}</td><td>{escape(words)}</td></tr>'
         text.setHtml(f'<table cellspacing="0" cellpadding="3">{rows}</table>')
         _close_below(self, text)
-        self.resize(460, 560)
+        self.resize(520, 720)
 
 
 class AboutDialog(QDialog):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle("About Pond Desktop")
+        icon = QLabel()
+        # not larger than an icon is: a window without one has nothing to show
+        icon.setPixmap(self.windowIcon().pixmap(QSize(_ICON_PIXELS, _ICON_PIXELS)))
+        name = QLabel(f"Pond Desktop {__version__}")
+        name.setObjectName("heading")
         words = QLabel(
-            f"Pond Desktop {__version__}\n\nKeeps the conversations you had with coding agents, and lets you read and "
-            "search them.\n\nIt uses no network, and writes nothing into the agents' folders."
+            "Keeps the conversations you had with coding agents, and lets you read and search them.\n\n"
+            "It uses no network, and writes nothing into the agents' folders."
         )
         words.setWordWrap(True)
         words.setMinimumWidth(320)
-        _close_below(self, words)
+        told = QWidget()
+        grid = QGridLayout(told)
+        grid.setContentsMargins(4, 4, 4, 8)
+        grid.setHorizontalSpacing(16)
+        grid.addWidget(icon, 0, 0, 2, 1, Qt.AlignmentFlag.AlignTop)
+        grid.addWidget(name, 0, 1)
+        grid.addWidget(words, 1, 1)
+        _close_below(self, told)
 
 
 def _close_below(dialog: QDialog, widget: QWidget) -> None:
