@@ -1,5 +1,7 @@
 """The detail pane."""
 
+from collections.abc import Callable
+
 import pytest
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QGuiApplication
@@ -14,8 +16,8 @@ from tests.gui import values
 
 
 @pytest.fixture
-def pane(qtbot: QtBot, theme: Theme) -> Detail:
-    made = Detail(theme)
+def pane(qtbot: QtBot, theme: Theme, agent_titles: Callable[[str], str]) -> Detail:
+    made = Detail(theme, agent_titles)
     qtbot.addWidget(made)
     made.resize(360, 600)
     made.show()
@@ -123,3 +125,15 @@ def test_another_theme_draws_anew_and_nothing_chosen_says_what_to_do(pane: Detai
     pane.copy_link()
     pane.show_part(0)
     assert pane.empty.isVisible()
+
+
+def test_it_says_who_spoke_by_name_and_what_the_message_follows(pane: Detail, qtbot: QtBot) -> None:
+    around = values.conversation()
+    answer = values.message(6, "assistant", values.text("Here."), parent_id="m5")
+    pane.show_detail(values.detail(answer, before=around[3:6], after=()))
+    shown = pane.browser.toPlainText()
+    assert "Claude Code" in shown
+    assert "assistant" not in shown
+    with qtbot.waitSignal(pane.message_wanted) as wanted:
+        follow(pane, "m5")
+    assert wanted.args == ["m5"]

@@ -1,5 +1,8 @@
 """What a message shows: parts into lines and texts."""
 
+from datetime import UTC
+
+from pond_desktop.gui.looks.speakers import gist, prompter, speaker
 from pond_desktop.gui.transcript.rows import (
     Body,
     Line,
@@ -10,6 +13,7 @@ from pond_desktop.gui.transcript.rows import (
     plain_text,
     spoken,
 )
+from pond_desktop.gui.transcript.turns import TurnOrder
 from pond_desktop.projection.values import MessageView
 from tests.gui import values
 
@@ -113,7 +117,47 @@ def test_what_is_not_understood_is_shown_as_such() -> None:
 def test_a_message_is_copied_as_it_was_written_and_spoken_in_a_sentence() -> None:
     view = values.message(1, "assistant", values.text("**bold** `x`\n\nmore"), values.call("Bash", "ls", 1))
     assert plain_text(view) == "**bold** `x`\n\nmore"
-    assert spoken(view, "Claude Code").startswith("Claude Code, ")
-    assert spoken(view, "Claude Code").endswith(": **bold** `x`")
+    assert spoken(view, AROUND).startswith("Claude Code, ")
+    assert spoken(view, AROUND).endswith(": **bold** `x`")
     tool = values.message(2, "tool", values.result("c1", "out\nput"))
     assert plain_text(tool) == "out\nput"
+
+
+def test_a_turn_is_told_by_its_number_and_day_and_the_top_one_explains_the_order() -> None:
+    order = TurnOrder(9, [2, 5], is_latest_first=True)
+    latest, first, before = (order.turn_begun_at(position, is_numbered=True) for position in (5, 2, 0))
+    assert latest is not None
+    assert first is not None
+    assert before is not None
+    assert order.turn_begun_at(6, is_numbered=True) is None
+    assert latest.name(values.NOW, UTC) == "Turn 2 of 2 · Wed 5 Aug 2026"
+    assert first.name(None) == "Turn 1 of 2"
+    assert before.name(None) == "Before the first turn"
+    assert "latest turn on top" in latest.explanation
+    assert first.explanation == ""
+    unknown = order.turn_begun_at(5, is_numbered=False)
+    assert unknown is not None
+    assert unknown.name(values.NOW, UTC) == "Wed 5 Aug 2026"
+
+
+def test_nothing_needs_explaining_where_there_is_one_turn_or_the_order_is_plain() -> None:
+    alone = TurnOrder(4, [0], is_latest_first=True).turn_begun_at(0, is_numbered=True)
+    plain = TurnOrder(4, [0, 2], is_latest_first=False).turn_begun_at(0, is_numbered=True)
+    assert alone is not None
+    assert plain is not None
+    assert (alone.name(None), alone.explanation) == ("", "")
+    assert (plain.name(None), plain.explanation) == ("Turn 1 of 2", "")
+
+
+def test_prompts_of_a_child_session_are_not_called_the_persons() -> None:
+    assert prompter(values.session(0)) == "You"
+    assert speaker(values.message(0), "Claude Code", prompter(values.session(0, parent="x:y"))) == "Parent agent"
+
+
+def test_the_gist_of_a_message_is_what_was_said_before_what_was_done() -> None:
+    thinking = values.text("Hm.", 0, type="reasoning")
+    blank = values.text("  ", 1, line="nothing")
+    calling = values.call("Bash", "ls", 2)
+    assert gist(values.message(0, "assistant", thinking, blank, calling)) == "Bash  ls"
+    assert gist(values.message(0, "assistant", thinking, calling, values.text("Done.", 3))) == "Done."
+    assert gist(values.message(0, "assistant", thinking)) == "Hm."

@@ -9,6 +9,7 @@ from pond_desktop.canonical import Usage
 from pond_desktop.gui.looks.code import coloured
 from pond_desktop.gui.looks.colours import Colours
 from pond_desktop.gui.looks.markdown import breakable
+from pond_desktop.gui.looks.speakers import PERSON, event_name, gist, prompter, speaker
 from pond_desktop.gui.looks.words import clock_time, count, day_and_time, one_line, size
 from pond_desktop.projection.values import MessageDetail, MessageView, PartView
 
@@ -33,33 +34,44 @@ _TIMES = {"zone_assumed": "time zone assumed", "inferred": "time inferred"}
 class DetailPage:
     """Writes for one set of colours. Its links begin with `message:`, `session:` or `whole:`, then percent-encoded."""
 
-    def __init__(self, colours: Colours, *, code_family: str, zone: tzinfo | None = None) -> None:
+    def __init__(
+        self, colours: Colours, *, code_family: str, agent_title: str = "Agent", zone: tzinfo | None = None
+    ) -> None:
         self._colours, self._code_family, self._zone = colours, code_family, zone
+        self._agent_title, self._prompter = agent_title, PERSON
 
     def html(self, detail: MessageDetail) -> str:
         view = detail.message
+        self._prompter = prompter(detail.session)
         pieces = [self._facts(view), *(self._part(part) for part in view.parts)]
         pieces += [self._neighbours("Before", detail.before), self._neighbours("After", detail.after)]
         return "".join(pieces)
 
     def _facts(self, view: MessageView) -> str:
         facts = [
-            ("Role", view.role),
+            ("From", self._speaker(view)),
             ("Time", self._time(view)),
             ("Model", view.model),
             ("Usage", usage_words(view.usage)),
+            ("Event", event_name(view.event) if view.event is not None else None),
+            ("Message", view.id),
+            ("Copied from", view.copied_from),
         ]
-        facts += [("Event", view.event), ("Message", view.id), ("Answers", view.parent_id)]
-        facts += [("Copied from", view.copied_from)]
         if view.superseded_at is not None:
             facts.append(("Earlier version", f"the source changed {day_and_time(view.superseded_at, self._zone)}"))
+        told = [(name, escape(breakable(value), quote=False)) for name, value in facts if value]
+        if view.parent_id is not None:
+            told.append(("Follows", self._link(f"message:{view.parent_id}", breakable(view.parent_id))))
         rows = "".join(
-            f'<tr><td style="color:{self._colours.muted};padding-right:12px">{name}</td>'
-            f"<td>{escape(breakable(value), quote=False)}</td></tr>"
-            for name, value in facts
-            if value
+            f'<tr><td style="color:{self._colours.muted};padding-right:12px">{name}</td><td>{value}</td></tr>'
+            for name, value in told
         )
         return f'<table cellspacing="0" cellpadding="1" style="margin-bottom:6px">{rows}</table>'
+
+    def _speaker(self, view: MessageView) -> str:
+        if not view.is_conversational and view.role == "user":
+            return "The agent, in the person's name"
+        return speaker(view, self._agent_title, self._prompter)
 
     def _time(self, view: MessageView) -> str:
         if view.at is None:
@@ -115,13 +127,15 @@ class DetailPage:
     def _neighbours(self, title: str, views: Sequence[MessageView]) -> str:
         if not views:
             return ""
-        rows = "".join(f"<div>{self._neighbour(view)}</div>" for view in views)
-        return f'<p style="color:{self._colours.muted};margin-top:14px;margin-bottom:2px">{title}</p>{rows}'
+        rows = "".join(self._neighbour(view) for view in views)
+        return f'<p style="margin-top:16px;margin-bottom:0px"><b>{title}</b></p>{rows}'
 
     def _neighbour(self, view: MessageView) -> str:
-        said = next((part.line for part in view.parts if part.line), "nothing")
-        at = f"{clock_time(view.at, self._zone)} " if view.at is not None else ""
-        return self._link(f"message:{view.id}", one_line(f"{at}{view.role}: {said}", 90))
+        at = f" · {clock_time(view.at, self._zone)}" if view.at is not None else ""
+        name = escape(speaker(view, self._agent_title, self._prompter), quote=False)
+        said = self._link(f"message:{view.id}", one_line(gist(view), 90))
+        who = f'<span style="color:{self._colours.muted}">{name}{at}</span>'
+        return f'<p style="margin-top:4px;margin-bottom:0px">{who}<br>{said}</p>'
 
     def _link(self, target: str, words: str) -> str:
         kind, _, rest = target.partition(":")

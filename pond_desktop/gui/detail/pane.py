@@ -1,5 +1,7 @@
 """The pane of the chosen message."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QUrl, Signal
 from PySide6.QtGui import QGuiApplication, QTextOption
 from PySide6.QtWidgets import (
@@ -55,9 +57,9 @@ class Detail(QWidget):
     """A message's locator, and the ordinal of a part that is wanted uncut."""
     copied = Signal(str)
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, agent_titles: Callable[[str], str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = theme
+        self._theme, self._agent_titles = theme, agent_titles
         self._detail: MessageDetail | None = None
         self._alone: PartView | None = None
         self.browser = SafeBrowser(self)
@@ -91,7 +93,9 @@ class Detail(QWidget):
         if self._detail is None:
             return
         family = self._theme.code_font(self.font()).family()
-        self.browser.show_html(DetailPage(self._theme.colours, code_family=family).html(self._detail))
+        title = self._agent_titles(self._detail.session.agent)
+        page = DetailPage(self._theme.colours, code_family=family, agent_title=title)
+        self.browser.show_html(page.html(self._detail))
         self._show(self.browser, "Message")
 
     def show_part(self, ordinal: int) -> None:

@@ -29,6 +29,12 @@ def age(at: datetime | None, now: datetime, zone: tzinfo | None = None) -> str:
     return date if there.year == here.year else f"{date} {there.year}"
 
 
+def day(at: datetime, zone: tzinfo | None = None) -> str:
+    """`Sun 29 Nov 2026`."""
+    there = at.astimezone(zone)
+    return f"{_WEEKDAYS[there.weekday()]} {there.day} {_MONTHS[there.month - 1]} {there.year}"
+
+
 def day_and_time(at: datetime, zone: tzinfo | None = None) -> str:
     there = at.astimezone(zone)
     return f"{there.day} {_MONTHS[there.month - 1]} {there.year}, {there:%H:%M}"

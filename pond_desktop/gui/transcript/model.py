@@ -6,6 +6,7 @@ from typing import Protocol
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
+from pond_desktop.gui.looks.speakers import prompter
 from pond_desktop.gui.transcript.rows import (
     Outcome,
     OutlineRow,
@@ -56,7 +57,12 @@ class TranscriptModel(QAbstractListModel):
         self._clear()
         self.session = page.session
         children = {link.locator: link.session for link in page.links if link.session is not None}
-        self._around = Surroundings(agent_title=agent_title, outcomes=self._outcomes, children=children)
+        self._around = Surroundings(
+            agent_title=agent_title,
+            outcomes=self._outcomes,
+            children=children,
+            prompter=prompter(page.session),
+        )
         views = page.messages
         starts = [page.earlier_count + place for place, view in enumerate(views) if _starts_turn(view)]
         self._order = TurnOrder(page.total_count, starts, is_latest_first=is_latest_first)
@@ -145,7 +151,11 @@ class TranscriptModel(QAbstractListModel):
 
     def row_content(self, row: int) -> Row | None:
         view = self.view_at(row)
-        return None if view is None else compose(view, self._around, self._unfolded.get(view.id, Unfolded()))
+        if view is None:
+            return None
+        is_all_known = self._outline is not None or len(self._views) == self._order.message_count
+        turn = self._order.turn_begun_at(self.position_of(row), is_numbered=is_all_known)
+        return compose(view, self._around, self._unfolded.get(view.id, Unfolded()), turn=turn)
 
     def outline_in_rows(self) -> Iterator[OutlineRow] | None:
         """What is known of the messages that are not loaded, row by row; `None` where that is nothing yet."""
@@ -187,7 +197,7 @@ class TranscriptModel(QAbstractListModel):
         view = self.view_at(index.row())
         if role == Qt.ItemDataRole.DisplayRole:
             return "" if view is None else plain_text(view)
-        return "Message not loaded yet" if view is None else spoken(view, self._around.agent_title)
+        return "Message not loaded yet" if view is None else spoken(view, self._around)
 
     def _is_prompt(self, row: int) -> bool:
         if self._outline is not None:

@@ -6,7 +6,9 @@ from typing import Literal, Protocol, TypeAlias
 
 from msgspec import Struct
 
+from pond_desktop.gui.looks.speakers import PERSON, event_name, gist, is_blank, speaker
 from pond_desktop.gui.looks.words import clock_time, count, one_line, size
+from pond_desktop.gui.transcript.turns import Turn
 from pond_desktop.projection.values import MessageView, PartView, SessionSummary
 
 HEAD_CHARS = 20_000
@@ -14,7 +16,7 @@ HEAD_LINES = 200
 INLINE_BYTES = 256_000
 """A part up to this size unfolds where it stands; a larger one opens in the detail."""
 
-LineKind: TypeAlias = Literal["call", "result", "child", "quiet", "file", "divider"]
+LineKind: TypeAlias = Literal["call", "result", "child", "quiet", "file", "divider", "turn"]
 Outcome: TypeAlias = Literal["ok", "failed"]
 
 
@@ -85,43 +87,38 @@ class Surroundings(Struct, frozen=True, kw_only=True):
     outcomes: Mapping[str, Outcome]
     children: Mapping[str, SessionSummary]
     zone: tzinfo | None = None
+    prompter: str = PERSON
+    """Who wrote the prompts: in a session that another one started it was no person."""
 
 
 _NOTHING_UNFOLDED = Unfolded()
 
-_EVENTS = {
-    "compaction": "Conversation compacted",
-    "rollback": "Went back",
-    "error": "Error",
-    "interruption": "Interrupted",
-    "model_change": "Model changed",
-    "notice": "Notice",
-}
 
-
-def compose(view: MessageView, around: Surroundings, unfolded: Unfolded = _NOTHING_UNFOLDED) -> Row:
+def compose(
+    view: MessageView, around: Surroundings, unfolded: Unfolded = _NOTHING_UNFOLDED, *, turn: Turn | None = None
+) -> Row:
+    """`turn` is the one that begins with this message; its name stands above it."""
     blocks: list[Block] = []
+    if turn is not None and (name := turn.name(view.at, around.zone)):
+        blocks.append(Line(kind="turn", name=name, text=turn.explanation, part=-1))
     if view.is_branch_start:
         blocks.append(Line(kind="divider", name="Another branch starts here", text="", part=-1))
     for part in view.parts:
-        if not _is_blank(part):
+        if not is_blank(part):
             blocks.extend(_blocks(part, view, around, unfolded))
     if view.event is not None and not any(isinstance(block, Line) and block.kind == "divider" for block in blocks):
-        blocks.insert(0, Line(kind="divider", name=_event_name(view.event), text="", part=-1))
+        blocks.insert(0, Line(kind="divider", name=event_name(view.event), text="", part=-1))
     time = clock_time(view.at, around.zone) if view.at is not None else ""
-    label = speaker(view, around.agent_title) if view.is_conversational and view.event is None else None
+    label = (
+        speaker(view, around.agent_title, around.prompter) if view.is_conversational and view.event is None else None
+    )
     return Row(role=view.role, label=label, time=time, blocks=tuple(blocks))
 
 
-def speaker(view: MessageView, agent_title: str) -> str:
-    return {"user": "You", "assistant": agent_title, "tool": "Tool", "system": "System"}[view.role]
-
-
-def spoken(view: MessageView, agent_title: str) -> str:
+def spoken(view: MessageView, around: Surroundings) -> str:
     """A message in one sentence, for those who listen."""
-    said = next((part.line for part in view.parts if part.line), "nothing")
-    at = f", {clock_time(view.at)}" if view.at is not None else ""
-    return f"{speaker(view, agent_title)}{at}: {one_line(said, 160)}"
+    at = f", {clock_time(view.at, around.zone)}" if view.at is not None else ""
+    return f"{speaker(view, around.agent_title, around.prompter)}{at}: {one_line(gist(view), 160)}"
 
 
 def plain_text(view: MessageView) -> str:
@@ -132,13 +129,9 @@ def plain_text(view: MessageView) -> str:
     return "\n\n".join(said) or "\n\n".join(part.text or part.line for part in view.parts)
 
 
-def _is_blank(part: PartView) -> bool:
-    return part.type == "text" and not part.is_cut and not (part.text or "").strip()
-
-
 def _blocks(part: PartView, view: MessageView, around: Surroundings, unfolded: Unfolded) -> list[Block]:
     if view.event is not None and part is view.parts[0]:
-        line = _line(part, "divider", _event_name(view.event), unfolded)
+        line = _line(part, "divider", event_name(view.event), unfolded)
     elif part.type == "text" and part.provenance == "conversational" and view.is_conversational:
         return [_body(part, unfolded, is_markdown=True)]
     elif part.child is not None:
@@ -205,10 +198,6 @@ def _head(text: str) -> str:
 
 def _outcome(is_failure: bool | None) -> Outcome | None:
     return None if is_failure is None else "failed" if is_failure else "ok"
-
-
-def _event_name(event: str) -> str:
-    return _EVENTS.get(event, event.replace("_", " ").capitalize())
 
 
 def _result_name(part: PartView) -> str:

@@ -6,6 +6,40 @@ to be read downward: a question stands above its answer in both orders.
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
+from datetime import datetime, tzinfo
+
+from msgspec import Struct
+
+from pond_desktop.gui.looks.words import day
+
+
+class Turn(Struct, frozen=True, kw_only=True):
+    """A turn as its first row tells of it.
+
+    `number` counts from 1; 0 is what came before the first thing a person said; `None` while the turns before it are
+    not known. `is_top`: its first row is the first one shown.
+    """
+
+    number: int | None
+    turn_count: int
+    is_top: bool = False
+    is_latest_first: bool = False
+
+    def name(self, at: datetime | None, zone: tzinfo | None = None) -> str:
+        """What stands over the turn: which one it is, and its day."""
+        said = []
+        if self.number == 0:
+            said.append("Before the first turn")
+        elif self.number is not None and self.turn_count > 1:
+            said.append(f"Turn {self.number:,} of {self.turn_count:,}")
+        said += [day(at, zone)] if at is not None else []
+        return " · ".join(said)
+
+    @property
+    def explanation(self) -> str:
+        """How the order is meant, where a reader starts and could be puzzled by it."""
+        is_turned_round = self.is_latest_first and self.turn_count > 1
+        return "latest turn on top, each reads downward" if self.is_top and is_turned_round else ""
 
 
 class TurnOrder:
@@ -15,7 +49,27 @@ class TurnOrder:
         """`starts`: the positions where turns begin, ascending."""
         self.message_count = message_count
         self.is_latest_first = is_latest_first
-        self.starts = [0, *(start for start in starts if 0 < start < message_count)]
+        known = [start for start in starts if 0 <= start < message_count]
+        self.starts = [0, *(start for start in known if start)]
+        # what stands before the first prompt is a turn of its own that nobody began
+        self._unasked_count = int(known[:1] != [0])
+
+    @property
+    def turn_count(self) -> int:
+        """How often a person said something."""
+        return len(self.starts) - self._unasked_count
+
+    def turn_begun_at(self, position: int, *, is_numbered: bool) -> Turn | None:
+        """The turn that begins with the message at `position`; `None` inside one."""
+        index = bisect_right(self.starts, position) - 1
+        if self.starts[index] != position:
+            return None
+        return Turn(
+            number=index + 1 - self._unasked_count if is_numbered else None,
+            turn_count=self.turn_count,
+            is_top=self.row_of(position) == 0,
+            is_latest_first=self.is_latest_first,
+        )
 
     def row_of(self, position: int) -> int:
         if not self.is_latest_first:
