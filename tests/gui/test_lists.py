@@ -7,9 +7,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from pytestqt.qtbot import QtBot
 
+from pond_desktop.gui.looks.hits import around_first_hit, hits
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.search.box import PAUSE_MS, SearchBox, as_typed
-from pond_desktop.gui.search.card import hits
 from pond_desktop.gui.search.results import SearchResults
 from pond_desktop.gui.sessions.pane import SessionList
 from tests.gui import values
@@ -230,3 +230,14 @@ def test_hits_are_marked_where_words_begin_and_nowhere_else() -> None:
     assert hits(text, ("*", "")) == []
     assert [text[a:b] for a, b in hits("slow   feed", ("slow feed",)) for text in ["slow   feed"]] == ["slow   feed"]
     assert hits("a (b", ("(",)) == [(2, 3)]
+
+
+def test_an_excerpt_is_cut_so_that_its_first_hit_is_seen() -> None:
+    text = "one two three four five six seven eight nine ten retry eleven"
+    shown = around_first_hit(text, ("retry",), 20)
+    assert shown.startswith("…")
+    assert 0 < shown.index("retry") < 20
+    assert shown.endswith("retry eleven")
+    assert around_first_hit(text, ("two",), 20) == text
+    assert around_first_hit(text, ("absent",), 20) == text
+    assert "修复" in around_first_hit("缓存" * 60 + "修复", ("修复",), 20)[:20]

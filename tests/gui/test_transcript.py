@@ -1,15 +1,17 @@
 """The transcript pane: values in, wishes out."""
 
 from collections.abc import Callable
+from itertools import product
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QAccessible, QGuiApplication, QMouseEvent
+from PySide6.QtGui import QAccessible, QColor, QGuiApplication, QMouseEvent, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.transcript.layout import Measures
+from pond_desktop.gui.transcript.marking import positions
 from pond_desktop.gui.transcript.pane import Transcript
 from pond_desktop.projection.values import MessageView
 from tests.gui import values
@@ -88,7 +90,7 @@ def test_the_latest_turn_is_on_top_and_the_switch_turns_it_round(pane: Transcrip
     pane.set_outline(values.outline_of(values.conversation()))
     assert [view.id for row in range(4) if (view := pane.model.view_at(row))] == ["m8", "m9", "m10", "m11"]
     with qtbot.waitSignal(pane.latest_first_changed) as changed:
-        pane.header.order_button.click()
+        pane.header.order.oldest_button.click()
     assert changed.args == [False]
     assert [view.id for row in range(12) if (view := pane.model.view_at(row))] == [f"m{n}" for n in range(12)]
 
@@ -365,7 +367,7 @@ def test_text_is_chosen_with_the_mouse_and_copied(pane: Transcript, theme: Theme
     pane.grab()
     viewport = pane.view.viewport()
     measures = Measures(theme, pane.view.font())
-    start = QPoint(measures.left, measures.pad + measures.header_height)
+    start = QPoint(measures.left, measures.turn_height + measures.pad + measures.header_height)
     qtbot.mousePress(viewport, Qt.MouseButton.LeftButton, pos=start)
     drag(pane, start + QPoint(700, 4))
     qtbot.mouseRelease(viewport, Qt.MouseButton.LeftButton, pos=start + QPoint(700, 4))
@@ -436,3 +438,50 @@ def test_another_theme_draws_anew(pane: Transcript, theme: Theme) -> None:
     theme.choose("light")
     assert light.pixelColor(300, 300).lightness() > 200 > 60 > dark.pixelColor(300, 300).lightness()
     assert pane.grab().toImage() == light
+
+
+def marked_pixels(pane: Transcript, theme: Theme) -> int:
+    """How many pixels, of every second in every second line, have the ground of a marked word."""
+    image = pane.view.viewport().grab().toImage()
+    wanted = QColor(theme.colours.marked)
+    places = product(range(0, image.width(), 2), range(0, image.height(), 2))
+    return sum(image.pixelColor(x, y) == wanted for x, y in places)
+
+
+def test_the_words_searched_for_are_marked_until_the_search_ends(pane: Transcript, theme: Theme) -> None:
+    body = values.text("Ask the \U0001f986 about **retries**, and `retry` again.")
+    pane.show_page(values.page([values.message(0, "assistant", body)], links=()))
+    assert marked_pixels(pane, theme) == 0
+    pane.mark(("retr*",))
+    assert marked_pixels(pane, theme) > 20
+    pane.mark(())
+    assert marked_pixels(pane, theme) == 0
+
+
+def test_marks_count_characters_as_qt_does(qapp: QApplication) -> None:
+    document = QTextDocument()
+    document.setPlainText("\U0001f986\U0001f986 heron")
+    [(start, end)] = positions(document, ("heron",))
+    cursor = QTextCursor(document)
+    cursor.setPosition(start)
+    cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
+    assert cursor.selectedText() == "heron"
+
+
+def test_a_long_message_that_was_found_is_shown_where_the_word_stands(pane: Transcript, theme: Theme) -> None:
+    long = values.text("\n\n".join([*(f"Paragraph {number}." for number in range(90)), "Here is the heron."]))
+    pane.show_page(values.page([values.message(0, "assistant", long), values.message(1)], links=()))
+    pane.grab()
+    pane.mark(("heron",))
+    assert marked_pixels(pane, theme) == 0
+    pane.show_message("m0", is_flashing=False)
+    assert marked_pixels(pane, theme) > 20
+
+
+def test_what_has_nothing_to_scroll_shows_no_handle(pane: Transcript) -> None:
+    pane.show_page(values.page([values.message(0)], links=()))
+    pane.grab()
+    assert not pane.view.verticalScrollBar().isEnabled()
+    show_end(pane, long_session())
+    pane.grab()
+    assert pane.view.verticalScrollBar().isEnabled()

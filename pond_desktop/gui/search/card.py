@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect
 from PySide6.QtGui import QColor, QFont, QPainter
 
 from pond_desktop.gui.looks.cards import ELIDE, MIDDLE, SINGLE_LINE, CardDelegate, draw_elided, draw_right, strong
+from pond_desktop.gui.looks.hits import around_first_hit, hits
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.looks.words import age, folder_name, one_line
 from pond_desktop.projection.values import Pointer
@@ -44,7 +43,10 @@ class ResultCard(CardDelegate):
     def _excerpt(self, painter: QPainter, pointer: Pointer, place: QRect) -> None:
         """The words of the query get a ground of their own: the text stays as it is."""
         metrics = painter.fontMetrics()
-        shown = metrics.elidedText(one_line(pointer.excerpt), ELIDE, place.width())
+        # a narrow list cuts the excerpt short: not before the reader sees why it was found
+        chars = place.width() // max(1, metrics.averageCharWidth()) * 2 // 3
+        excerpt = around_first_hit(one_line(pointer.excerpt), self._model.terms, chars)
+        shown = metrics.elidedText(excerpt, ELIDE, place.width())
         for start, end in hits(shown, self._model.terms):
             left = place.left() + metrics.horizontalAdvance(shown[:start])
             width = metrics.horizontalAdvance(shown[start:end])
@@ -57,13 +59,3 @@ class ResultCard(CardDelegate):
         facts += [folder_name(pointer.project)] if pointer.project else []
         facts += ["earlier version"] if pointer.is_earlier_version else []
         return " · ".join(fact for fact in facts if fact)
-
-
-def hits(text: str, terms: Sequence[str]) -> list[tuple[int, int]]:
-    """Where the words and phrases of a query stand in `text`, without overlaps."""
-    words = {term.rstrip("*").strip() for term in terms} - {""}
-    if not words:
-        return []
-    one = "|".join(r"\W+".join(map(re.escape, word.split())) for word in sorted(words, key=len, reverse=True))
-    # a word of a script without spaces begins anywhere
-    return [found.span() for found in re.finditer(rf"(?:(?<![a-z0-9])|(?=[^\x00-\x7f]))(?:{one})", text, re.IGNORECASE)]

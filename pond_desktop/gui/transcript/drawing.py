@@ -6,6 +6,7 @@ from PySide6.QtGui import QAbstractTextDocumentLayout, QColor, QPainter, QPainte
 
 from pond_desktop.gui.looks.colours import Colours
 from pond_desktop.gui.transcript.layout import Measures, Piece, RowLayout
+from pond_desktop.gui.transcript.marking import Marking
 from pond_desktop.gui.transcript.rows import Body, Line
 from pond_desktop.gui.transcript.selecting import TextSelection
 
@@ -20,6 +21,7 @@ class RowState(Struct, frozen=True, kw_only=True):
     has_focus: bool = False
     is_flashing: bool = False
     selection: TextSelection | None = None
+    marking: Marking = Marking()
 
 
 class RowDrawing:
@@ -33,13 +35,14 @@ class RowDrawing:
     def draw(self, painter: QPainter, layout: RowLayout, row: QRect, window: QRect, state: RowState) -> None:
         """Draws into `row` what of it lies in `window`."""
         colours, laid = self._colours, layout.row
+        said = row.adjusted(0, layout.said_top, 0, 0)
         if state.is_flashing:
-            painter.fillRect(row, QColor(colours.flash))
+            painter.fillRect(said, QColor(colours.flash))
         elif laid.label is not None and laid.role == "user":
-            painter.fillRect(row, QColor(colours.raised))
+            painter.fillRect(said, QColor(colours.raised))
         if laid.label is not None:
-            painter.fillRect(QRect(row.left(), row.top(), BAR_WIDTH, row.height()), self._role_colour(laid.role))
-            self._header(painter, layout, row)
+            painter.fillRect(QRect(said.left(), said.top(), BAR_WIDTH, said.height()), self._role_colour(laid.role))
+            self._header(painter, layout, said)
         for piece in layout.pieces:
             top = row.top() + piece.top
             if top > window.bottom() or top + piece.height < window.top():
@@ -48,10 +51,10 @@ class RowDrawing:
                 self._line(painter, piece.block, QRect(layout.text_left, top, layout.text_width, piece.height))
             else:
                 chosen = state.selection.drawn(layout, piece, self._context.palette) if state.selection else []
-                self._context.selections = chosen
+                self._context.selections = [*state.marking.drawn(piece, colours), *chosen]
                 self._body(painter, piece, piece.block, layout, row, window)
         if state.is_current:
-            self._ring(painter, row, colours.accent if state.has_focus else colours.border)
+            self._ring(painter, said, colours.accent if state.has_focus else colours.border)
 
     def draw_missing(self, painter: QPainter, row: QRect) -> None:
         """A message that is not here yet: two pale strokes where its words will be."""
@@ -69,9 +72,9 @@ class RowDrawing:
             {"user": colours.user, "assistant": colours.assistant, "tool": colours.tool}.get(role, colours.system)
         )
 
-    def _header(self, painter: QPainter, layout: RowLayout, row: QRect) -> None:
+    def _header(self, painter: QPainter, layout: RowLayout, said: QRect) -> None:
         measures = self._measures
-        place = QRect(layout.text_left, row.top() + measures.pad, layout.text_width, measures.em)
+        place = QRect(layout.text_left, said.top() + measures.pad, layout.text_width, measures.em)
         painter.setFont(measures.strong_font)
         painter.setPen(self._role_colour(layout.row.role))
         painter.drawText(place, _MIDDLE | _NO_WRAP, layout.row.label or "")
@@ -82,6 +85,9 @@ class RowDrawing:
     def _line(self, painter: QPainter, line: Line, place: QRect) -> None:
         if line.kind == "divider":
             self._divider(painter, line, place)
+            return
+        if line.kind == "turn":
+            self._turn(painter, line, place)
             return
         colours, em = self._colours, self._measures.em
         is_card = line.kind in ("call", "child", "file")
@@ -134,6 +140,22 @@ class RowDrawing:
         path.closeSubpath()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.fillPath(path, QColor(self._colours.accent if line.child else self._colours.muted))
+
+    def _turn(self, painter: QPainter, line: Line, place: QRect) -> None:
+        """The name of a turn, a rule, and at the right end how the turns are ordered."""
+        colours, em = self._colours, self._measures.em
+        painter.setFont(self._measures.strong_font)
+        painter.setPen(QColor(colours.muted))
+        name_width = min(place.width(), painter.fontMetrics().horizontalAdvance(line.name))
+        painter.drawText(place, _MIDDLE | _NO_WRAP, painter.fontMetrics().elidedText(line.name, _ELIDE, place.width()))
+        painter.setFont(self._measures.font)
+        rest = place.adjusted(name_width + em, 0, 0, 0)
+        width = painter.fontMetrics().horizontalAdvance(line.text) if line.text else 0
+        if 0 < width <= rest.width() - em * 2:
+            painter.drawText(rest, _MIDDLE | Qt.AlignmentFlag.AlignRight | _NO_WRAP, line.text)
+            rest.setRight(rest.right() - width - em)
+        painter.setPen(QColor(colours.border))
+        painter.drawLine(rest.left(), rest.center().y(), rest.right(), rest.center().y())
 
     def _divider(self, painter: QPainter, line: Line, place: QRect) -> None:
         words = f"{line.name} · {line.text}" if line.text else line.name

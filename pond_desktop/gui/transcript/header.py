@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QToolButton, QVBoxLayo
 
 from pond_desktop.gui.looks.elided import ElidedLabel
 from pond_desktop.gui.looks.words import count, day_and_time, folder_name, one_line
+from pond_desktop.gui.transcript.order_switch import OrderSwitch
 from pond_desktop.projection.values import LinkView, SessionSummary, TranscriptPage
 
 _KINDS = {
@@ -32,6 +33,7 @@ class TranscriptHeader(QFrame):
         self._parent_locator: str | None = None
         self.setObjectName("bar")
         self.parent_button = QToolButton()
+        self.parent_button.setObjectName("link")
         self.parent_button.setAccessibleName("Parent session")
         self.parent_button.clicked.connect(lambda _checked: self.session_wanted.emit(self._parent_locator))
         self.title = ElidedLabel()
@@ -41,19 +43,12 @@ class TranscriptHeader(QFrame):
         self.links_button = QToolButton()
         self.links_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.links_button.setMenu(QMenu(self.links_button))
-        self.order_button = QToolButton()
-        self.order_button.setCheckable(True)
-        self.order_button.toggled.connect(self._order_toggled)
+        self.order = OrderSwitch()
+        self.order.latest_first_changed.connect(self.latest_first_changed)
         self._arrange()
-        self.set_latest_first(True)
 
     def set_latest_first(self, is_latest_first: bool) -> None:
-        self.order_button.blockSignals(True)
-        self.order_button.setChecked(not is_latest_first)
-        self.order_button.blockSignals(False)
-        self.order_button.setText("⇅ Latest first" if is_latest_first else "⇅ Oldest first")
-        other = "oldest" if is_latest_first else "latest"
-        self.order_button.setToolTip(f"Put the {other} turn on top")
+        self.order.set_latest_first(is_latest_first)
 
     def show_page(self, page: TranscriptPage) -> None:
         session = page.session
@@ -68,21 +63,23 @@ class TranscriptHeader(QFrame):
     def _facts(self, session: SessionSummary, total_count: int) -> list[str]:
         facts = [self._agent_titles(session.agent)]
         facts += [folder_name(session.project)] if session.project else []
-        facts += [day_and_time(session.last_message_at)] if session.last_message_at else []
-        facts += [session.model] if session.model else []
-        facts += [f"branch {session.git_branch}"] if session.git_branch else []
         facts.append(count(total_count, "message"))
+        facts += [day_and_time(session.last_message_at)] if session.last_message_at else []
+        # what may be cut off at the end is what matters least
         facts += [f"{count(session.fault_count, 'record')} unreadable"] if session.fault_count else []
         facts += [f"source gone since {day_and_time(session.gone_at)}"] if session.gone_at else []
+        facts += [session.model] if session.model else []
+        facts += [f"branch {session.git_branch}"] if session.git_branch else []
         return facts
 
     def _show_parent(self, link: LinkView | None) -> None:
         self.parent_button.setVisible(self._parent_locator is not None)
         is_here = link is not None and link.session is not None
         words = link.session.title if link is not None and link.session is not None else "parent not captured"
-        self.parent_button.setText(f"↑ {one_line(words, 40)}  ›")
+        # an ampersand would become a mnemonic
+        self.parent_button.setText(f"↑ Started by: {one_line(words, 50)}".replace("&", "&&"))
         self.parent_button.setEnabled(is_here)
-        self.parent_button.setToolTip("Open the session that started this one" if is_here else "")
+        self.parent_button.setToolTip("Open the session that started this one (Alt+Up)" if is_here else "")
 
     def _show_links(self, links: list[LinkView]) -> None:
         menu = self.links_button.menu()
@@ -90,7 +87,7 @@ class TranscriptHeader(QFrame):
         self.links_button.setVisible(bool(links))
         is_all_children = all(link.kind == "child" for link in links)
         words = count(len(links), "child", "children") if is_all_children else count(len(links), "link")
-        self.links_button.setText(words)
+        self.links_button.setText(f"{words} ▾")
         self.links_button.setToolTip("Sessions linked to this one")
         for link in links:
             title = link.session.title if link.session is not None else "not captured"
@@ -100,20 +97,16 @@ class TranscriptHeader(QFrame):
             action.setEnabled(link.session is not None)
             action.triggered.connect(lambda _checked, locator=link.locator: self.session_wanted.emit(locator))
 
-    def _order_toggled(self, is_oldest_first: bool) -> None:
-        self.set_latest_first(not is_oldest_first)
-        self.latest_first_changed.emit(not is_oldest_first)
-
     def _arrange(self) -> None:
         first, second = QHBoxLayout(), QHBoxLayout()
-        first.addWidget(self.parent_button)
         first.addWidget(self.title, 1)
         first.addWidget(self.links_button)
-        first.addWidget(self.order_button)
         second.addWidget(self.facts, 1)
+        second.addWidget(self.order)
         lines = QVBoxLayout(self)
-        lines.setContentsMargins(16, 5, 6, 6)
-        lines.setSpacing(1)
+        lines.setContentsMargins(16, 5, 6, 5)
+        lines.setSpacing(2)
+        lines.addWidget(self.parent_button, 0, Qt.AlignmentFlag.AlignLeft)
         lines.addLayout(first)
         lines.addLayout(second)
         self.parent_button.setCursor(Qt.CursorShape.PointingHandCursor)

@@ -1,11 +1,12 @@
 """A row laid out for a width: where its blocks lie, and the documents that draw its texts."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import takewhile
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
 from PySide6.QtCore import QPoint, QPointF, QRect, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QTextOption
+from PySide6.QtGui import QFont, QFontMetrics, QTextCursor, QTextOption
 
 from pond_desktop.gui.looks.document import SafeDocument
 from pond_desktop.gui.looks.markdown import MarkdownWriter, breakable
@@ -41,36 +42,41 @@ class Measures:
         self.card_height = self.em + round(self.em * 0.7)
         self.quiet_height = self.em + round(self.em * 0.3)
         self.divider_height = self.em * 2
+        self.turn_height = round(self.em * 2.1)
         self.header_height = self.em + round(self.em * 0.45)
         self.code_pad = round(self.em * 0.5)
 
     def line_height(self, line: Line) -> int:
-        if line.kind == "divider":
-            return self.divider_height
+        if line.kind in ("divider", "turn"):
+            return self.turn_height if line.kind == "turn" else self.divider_height
         return self.card_height if line.kind in ("call", "child", "file") else self.quiet_height
 
     def guesses(self, outline: Iterable[OutlineRow] | None, row_count: int, width: int) -> list[int]:
         """Heights for messages that were never laid out. They err by some tenths, which moves nothing that is read."""
         around = 2 * self.pad + self.header_height
+        begun = around + self.turn_height
         if outline is None:
             return [around + 4 * self.em] * row_count
         # this runs once for every message of a session: fifty thousand must not be felt
         of_char = self.em * 1.15 / max(20, (width - self.left - self.right) // self.char_width)
         of_line, lines_max, unsaid = self.em * 0.5, HEAD_LINES * self.em, self.card_height + self.gap
         return [
-            around + int(min(row.chars * of_char + row.lines * of_line, lines_max)) if row.is_conversational else unsaid
+            (around if row.role != "user" else begun) + int(min(row.chars * of_char + row.lines * of_line, lines_max))
+            if row.is_conversational
+            else unsaid
             for row in outline
         ]
 
 
 class Piece(Struct):
-    """A block in its place; `top` counts from the row's own top."""
+    """A block in its place; `top` counts from the row's own top. `marked`: a search's words, once looked for."""
 
     block: Block
     top: int
     height: int
     document: SafeDocument | None = None
     more: QRect | None = None
+    marked: list[QTextCursor] | None = None
 
 
 class RowLayout:
@@ -81,13 +87,20 @@ class RowLayout:
         self.pieces: list[Piece] = []
         self._measures, self._width = measures, width
         is_said = row.label is not None
-        y = measures.pad + measures.header_height if is_said else measures.gap // 2
-        for block in row.blocks:
+        y = 0
+        above = _above_message(row.blocks, is_said=is_said)
+        for line in above:
+            self.pieces.append(self._line(line, y))
+            y += self.pieces[-1].height
+        self.said_top = y
+        """Where the message itself begins, below what parts it from others."""
+        y += measures.pad + measures.header_height if is_said else measures.gap // 2
+        for block in row.blocks[len(above) :]:
             piece = self._line(block, y) if isinstance(block, Line) else self._body(block, y, writer)
             self.pieces.append(piece)
             y += piece.height + measures.gap
         self.height = y - measures.gap + (measures.pad if is_said else measures.gap // 2)
-        if not row.blocks:
+        if len(row.blocks) == len(above):
             self.height = y + measures.pad if is_said else measures.gap
 
     @property
@@ -156,6 +169,13 @@ class RowLayout:
         width = measures.metrics.horizontalAdvance(body.more) + measures.em * 2
         more = QRect(self.text_left, top + height + measures.gap, width, measures.card_height)
         return Piece(body, top, height + measures.gap + measures.card_height, document, more)
+
+
+def _above_message(blocks: Sequence[Block], *, is_said: bool) -> list[Line]:
+    """What parts a message from others; a divider that nobody said is the message itself."""
+    kinds = ("turn", "divider") if is_said else ("turn",)
+    parting = takewhile(lambda block: isinstance(block, Line) and block.kind in kinds, blocks)
+    return [block for block in parting if isinstance(block, Line)]
 
 
 def _line_spot(line: Line) -> Spot | None:

@@ -1,6 +1,7 @@
 """Messages drawn one below the other: what is seen is laid out, what is missing asked for, and nothing jumps."""
 
 from collections import OrderedDict
+from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QModelIndex, QRect, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent
@@ -10,6 +11,7 @@ from pond_desktop.gui.looks.markdown import MarkdownWriter
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.transcript.drawing import RowDrawing, RowState
 from pond_desktop.gui.transcript.layout import Measures, RowLayout
+from pond_desktop.gui.transcript.marking import Marking
 from pond_desktop.gui.transcript.model import TranscriptModel
 from pond_desktop.gui.transcript.selecting import TextSelection
 from pond_desktop.gui.transcript.tall_rows import TallRowsView
@@ -26,6 +28,7 @@ class MessageRows(TallRowsView):
         self._layouts: OrderedDict[str, RowLayout] = OrderedDict()
         self._flashing: str | None = None
         self._selection: TextSelection | None = None
+        self._marking = Marking()
         self._anchor_position = 0
         self._is_untouched = True
         super().__init__(1, parent)
@@ -51,13 +54,27 @@ class MessageRows(TallRowsView):
             return
         self._is_untouched = False
         self.setCurrentIndex(self._messages.index(row, 0))
-        self.geometry_of_rows.place(row)
+        self.geometry_of_rows.place(row, self._offset_of_hit(row))
         self.sync()
         view = self._messages.view_at(row)
         if is_flashing and view is not None:
             self._flashing = view.id
             QTimer.singleShot(FLASH_MS, self, self.end_flash)
         self.viewport().update()
+
+    def mark(self, terms: Sequence[str]) -> None:
+        """Marks these words wherever they stand, until other ones are given."""
+        if self._marking.terms != tuple(terms):
+            self._marking = Marking(terms)
+            self._layouts.clear()
+            self.viewport().update()
+
+    def _offset_of_hit(self, row: int) -> int:
+        """How much of a long message to leave above the edge, so that its first marked word is seen."""
+        layout = self._layout(row) if self._marking.terms and self.row_width > 0 else None
+        top = self._marking.first_top(layout) if layout is not None else None
+        height = self.viewport().height()
+        return 0 if top is None or top < height * 3 // 4 else top - height // 3
 
     def top_message(self) -> tuple[str, int] | None:
         """The message at the top and how much of it is above the edge."""
@@ -91,6 +108,8 @@ class MessageRows(TallRowsView):
 
     def _after_reorder(self) -> None:
         """The message that is read stays where it is; a reader who only just came stays at the start."""
+        # what stands over a turn tells its number and the order
+        self._layouts.clear()
         offset = self.geometry_of_rows.offset
         self._guess_heights()
         if self.geometry_of_rows.row_count:
@@ -199,6 +218,7 @@ class MessageRows(TallRowsView):
                     has_focus=has_focus,
                     is_flashing=view.id == self._flashing,
                     selection=self._selection_in(view.id),
+                    marking=self._marking,
                 )
                 self._drawing.draw(painter, layout, place, window, state)
             y += place.height()

@@ -15,6 +15,8 @@ from pond_desktop.gui.transcript.rows import INLINE_BYTES, OutlineRow, plain_tex
 from pond_desktop.gui.transcript.view import TranscriptView
 from pond_desktop.projection.values import MessageView, SessionSummary, TranscriptPage
 
+_NOTHING_CHOSEN = ("No session chosen", "The session that you choose in the list is read here.")
+
 
 class Transcript(QWidget):
     """Takes pages and outlines; wishes for more of them, for other sessions, for links to be opened."""
@@ -37,7 +39,7 @@ class Transcript(QWidget):
         self.model = TranscriptModel(self)
         self.view = TranscriptView(self.model, theme, self)
         self.view.setAccessibleName("Transcript")
-        self.empty = EmptyState("No session chosen", "Choose one in the list to read it.")
+        self.empty = EmptyState(*_NOTHING_CHOSEN)
         self._is_latest_first = True
         self._arrange()
         self.model.stretch_wanted.connect(self.stretch_wanted)
@@ -82,6 +84,10 @@ class Transcript(QWidget):
         self.view.show_row(row, is_flashing=is_flashing)
         return True
 
+    def mark(self, terms: Sequence[str]) -> None:
+        """The words of a search, marked in every message."""
+        self.view.mark(terms)
+
     def set_latest_first(self, is_latest_first: bool) -> None:
         self._is_latest_first = is_latest_first
         self.header.set_latest_first(is_latest_first)
@@ -89,7 +95,7 @@ class Transcript(QWidget):
 
     def close_session(self) -> None:
         self.model.close()
-        self.empty.say("No session chosen", "Choose one in the list to read it.")
+        self.empty.say(*_NOTHING_CHOSEN)
         self._stack.setCurrentWidget(self.empty)
 
     # commands of the keyboard

@@ -78,6 +78,8 @@ class TallRowsView(QListView):
         bar.setSingleStep(self.em * 3)
         bar.setRange(0, max(0, self.geometry_of_rows.sums.total - height))
         bar.setValue(self.geometry_of_rows.scroll)
+        # it keeps its place, so that the text keeps its width; its handle goes
+        bar.setEnabled(bar.maximum() > 0)
         self.is_syncing = False
 
     def verticalOffset(self) -> int:
