@@ -4,7 +4,7 @@ import os
 import signal
 import sys
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
@@ -119,15 +119,19 @@ def _open_first(desk: Desk, session: str | None, query: str | None) -> None:
         model = desk.window.results.model
         model.modelReset.connect(lambda: desk.window.results.table.selectRow(0) if model.rowCount() else None)
     else:
-        _when_listed(desk.window, lambda: desk.window.sessions.table.selectRow(0))
+        _open_latest_once_listed(desk.window)
 
 
-def _when_listed(window: MainWindow, then: Callable[[], object]) -> None:
+def _open_latest_once_listed(window: MainWindow) -> None:
+    """Nobody who comes in meets an empty window; who chose something meanwhile keeps it."""
     model = window.sessions.model
 
     def listed() -> None:
-        if model.rowCount() and not window.sessions.table.currentIndex().isValid():
-            then()
+        if not model.rowCount():
+            return
+        model.dataChanged.disconnect(listed)
+        if window.transcript.session is None and not window.sessions.table.currentIndex().isValid():
+            window.sessions.table.selectRow(0)
 
     model.dataChanged.connect(listed)
 
@@ -169,8 +173,7 @@ def _show(application: QApplication, pond: Pond, theme: Theme, *, session: str |
         desk.window.show()
         desk.navigator.list_from_start()
         desk.capturing.start()
-        if session is not None or query is not None:
-            _open_first(desk, session, query)
+        _open_first(desk, session, query)
         code = application.exec()
     for opened in (*samples, desk):
         opened.close()
@@ -185,10 +188,11 @@ def open_sample(desk: Desk, theme: Theme) -> Desk:
     folders.create()
     pond = open_pond(folders, Settings(theme=theme.choice).with_roots(sample_roots()))
     sample = Desk(pond, theme)
-    sample.window.setWindowTitle("Sample history — Pond Desktop")
+    sample.window.call_itself("Sample history — Pond Desktop")
     sample.window.show()
     sample.navigator.list_from_start()
     sample.capturing.start()
+    _open_first(sample, None, None)
     return sample
 
 

@@ -116,7 +116,7 @@ class Navigator(QObject):
         window.detail.clear()
         window.transcript.show_page(page)
         window.sessions.mark_shown(locator)
-        window.setWindowTitle(f"{page.session.title[:80]} — Pond Desktop")
+        window.name_session(page.session.title)
         self._show_ways()
         self._ask_for_outline(locator)
         self.session_opened.emit(locator)
@@ -237,7 +237,7 @@ class Navigator(QObject):
     def search(self, query: str) -> None:
         """The answer to the latest query is shown; the empty one goes back to the list of sessions."""
         if not query:
-            self._background.run(self, lambda _: None, lambda _: self._window.show_sessions(), replaces="search")
+            self._background.run(self, lambda _: None, lambda _: self._show_all(), replaces="search")
             return
         self._window.results.show_waiting()
         is_in_session = self._window.search_box.is_in_session
@@ -245,6 +245,7 @@ class Navigator(QObject):
 
         def found(answer: SearchAnswer) -> None:
             self._window.results.show_answer(answer)
+            self._window.transcript.mark(answer.terms)
             self._window.show_results()
 
         self._background.run(
@@ -253,6 +254,10 @@ class Navigator(QObject):
             found,
             replaces="search",
         )
+
+    def _show_all(self) -> None:
+        self._window.transcript.mark(())
+        self._window.show_sessions()
 
     def _connect(self) -> None:
         window = self._window

@@ -45,7 +45,8 @@ class MainWindow(QMainWindow):
     ) -> None:
         super().__init__()
         self.theme = theme
-        self.setWindowTitle("Pond Desktop")
+        self._own_title = "Pond Desktop"
+        self.setWindowTitle(self._own_title)
         self.setWindowIcon(icon)
         self.search_box = SearchBox(self)
         self.scope_button = QToolButton(self)
@@ -55,7 +56,7 @@ class MainWindow(QMainWindow):
         self.sessions = SessionList(theme, clock, agent_titles, self)
         self.results = SearchResults(theme, clock, agent_titles, self)
         self.transcript = Transcript(theme, agent_titles, self)
-        self.detail = Detail(theme, self)
+        self.detail = Detail(theme, agent_titles, self)
         self.notices = NoticeBar(self)
         self.status_line = StatusLine(self)
         self.setStatusBar(self.status_line)
@@ -81,6 +82,14 @@ class MainWindow(QMainWindow):
     def set_can_go(self, *, back: bool, forward: bool, parent: bool) -> None:
         for name, can in {"back": back, "forward": forward, "parent": parent}.items():
             self.actions_by_name[name].setEnabled(can)
+
+    def call_itself(self, own_title: str) -> None:
+        """What this window is, whatever it shows."""
+        self._own_title = own_title
+        self.setWindowTitle(own_title)
+
+    def name_session(self, title: str) -> None:
+        self.setWindowTitle(f"{title[:80]} — {self._own_title}")
 
     def set_latest_first(self, is_latest_first: bool) -> None:
         self.transcript.set_latest_first(is_latest_first)

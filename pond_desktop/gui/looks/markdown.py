@@ -48,6 +48,7 @@ class MarkdownWriter:
                 "image": _image,
                 "link_open": self._link_open,
                 "table_open": self._table_open,
+                "heading_open": _heading_open,
                 "softbreak": lambda *_: "<br>",
                 "hr": lambda *_: f'<hr style="background-color:{colours.border}">',
                 "blockquote_open": self._quote_open,
@@ -103,6 +104,13 @@ class MarkdownWriter:
             f'<td width="3" bgcolor="{self._colours.border}"></td>'
             f'<td style="color:{self._colours.muted};padding-left:10px">'
         )
+
+
+def _heading_open(tokens: Sequence[Token], index: int, options: OptionsDict, env: EnvType) -> str:
+    """Qt writes headings up to twice as large as the text: a transcript is no poster."""
+    tag = tokens[index].tag
+    size = {"h1": "x-large", "h2": "large"}.get(tag, "medium")
+    return f'<{tag} style="font-size:{size};margin-top:10px;margin-bottom:4px">'
 
 
 def _is_openable(url: str) -> bool:

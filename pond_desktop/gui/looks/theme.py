@@ -124,6 +124,7 @@ def style_sheet(colours: Colours) -> str:
         QScrollBar::handle {{ background: {colours.border}; border-radius: 4px; margin: 2px; }}
         QScrollBar::handle:vertical {{ min-height: 28px; }}
         QScrollBar::handle:horizontal {{ min-width: 28px; }}
+        QScrollBar::handle:disabled {{ background: transparent; }}
         QScrollBar::handle:hover {{ background: {colours.muted}; }}
         QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
         QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
@@ -131,8 +132,12 @@ def style_sheet(colours: Colours) -> str:
         QLabel#heading {{ font-weight: 600; }}
         QToolButton {{ border: 1px solid transparent; border-radius: 5px; padding: 3px 7px; }}
         QToolButton:hover {{ background: {colours.chosen_idle}; }}
-        QToolButton:checked {{ background: {colours.chosen_idle}; }}
+        QToolButton[checkable="true"] {{ border-color: {colours.border}; }}
+        QToolButton:checked {{ background: {colours.chosen}; border-color: {colours.accent}; }}
+        QToolButton#link {{ color: {colours.link}; padding-left: 0; }}
+        QToolButton::menu-indicator {{ image: none; }}
         QToolButton:focus {{ border-color: {colours.accent}; }}
+        QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
         QPushButton {{ border: 1px solid {colours.border}; border-radius: 6px; padding: 6px 14px;
                        background: {colours.raised}; }}
         QPushButton:hover {{ background: {colours.hover}; }}

@@ -1,9 +1,9 @@
 """A session in two lines: title and age; agent, project, what there is to know."""
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, Qt
-from PySide6.QtGui import QColor, QFont, QPainter
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 
-from pond_desktop.gui.looks.cards import CardDelegate, draw_elided, draw_right, strong
+from pond_desktop.gui.looks.cards import ELIDE, CardDelegate, draw_elided, draw_right, strong
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.looks.words import age, count, folder_name
 from pond_desktop.gui.sessions.model import SessionModel
@@ -35,14 +35,18 @@ class SessionCard(CardDelegate):
         second = self._marks(painter, session, lines[1])
         second = self._dot(painter, session.agent, second)
         painter.setPen(QColor(colours.muted))
-        draw_elided(painter, second, self._facts(session))
+        draw_elided(painter, second, self._facts(session, painter.fontMetrics(), second.width()))
 
-    def _facts(self, session: SessionSummary) -> str:
-        facts = [self._model.agent_titles(session.agent)]
-        facts += [folder_name(session.project)] if session.project else []
-        facts.append(count(session.message_count, "message"))
-        facts += [session.background] if session.background else []
-        return " · ".join(facts)
+    def _facts(self, session: SessionSummary, metrics: QFontMetrics, width: int) -> str:
+        """The project's name is what gives way where there is too little room."""
+        title = self._model.agent_titles(session.agent)
+        rest = [count(session.message_count, "message"), *([session.background] if session.background else [])]
+        if not session.project:
+            return " · ".join([title, *rest])
+        around = " · ".join([title, "", *rest])
+        room = width - metrics.horizontalAdvance(around)
+        name = metrics.elidedText(folder_name(session.project), ELIDE, max(room, metrics.averageCharWidth() * 4))
+        return " · ".join([title, name, *rest])
 
     def _marks(self, painter: QPainter, session: SessionSummary, place: QRect) -> QRect:
         if session.gone_at is not None:

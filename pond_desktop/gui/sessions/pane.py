@@ -40,10 +40,10 @@ class SessionList(QWidget):
         self._shown: str | None = None
         self._heading = QLabel("Sessions")
         self._heading.setObjectName("heading")
-        self._count = QLabel("")
-        self._count.setObjectName("quiet")
+        self._order = QLabel("latest first")
+        self._order.setObjectName("quiet")
         self.with_children = QToolButton()
-        self.with_children.setText("Children")
+        self.with_children.setText("Child sessions")
         self.with_children.setCheckable(True)
         self.with_children.setToolTip("Also list the sessions that other sessions started")
         self.empty = EmptyState("Loading…", "")
@@ -59,7 +59,7 @@ class SessionList(QWidget):
 
     def put_page(self, offset: int, sessions: Sequence[SessionSummary], total_count: int) -> None:
         self.model.put_page(offset, sessions, total_count)
-        self._count.setText(count(total_count, "session"))
+        self._heading.setText(count(total_count, "session"))
         self._stack.setCurrentWidget(self.table if total_count else self.empty)
         self._follow_shown()
 
@@ -71,7 +71,7 @@ class SessionList(QWidget):
 
     def clear(self) -> None:
         self.model.clear()
-        self._count.setText("")
+        self._heading.setText("Sessions")
 
     def mark_shown(self, locator: str | None) -> None:
         """Keeps the row of the session that is shown chosen, wherever it moves to."""
@@ -97,7 +97,7 @@ class SessionList(QWidget):
         inside = QHBoxLayout(bar)
         inside.setContentsMargins(12, 5, 6, 5)
         inside.addWidget(self._heading)
-        inside.addWidget(self._count)
+        inside.addWidget(self._order)
         inside.addStretch()
         inside.addWidget(self.with_children)
         self._stack = QStackedLayout()
