@@ -1,5 +1,6 @@
 """Files of one JSON record a line: splitting, damaged lines, the torn last line, checkpoints."""
 
+import io
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, BinaryIO, Generic, Protocol, TypeVar
 
@@ -115,13 +116,15 @@ def _lines(stream: BinaryIO, offset: int) -> Iterator[tuple[Record | None, int, 
     """Yields `(record, end, is_ended)` for each line, without a record for a blank one; cut at LF only, since CR,
     U+2028 and U+0085 occur inside records."""
     stream.seek(offset)
-    pending: list[bytes] = []
+    # one buffer that grows: a list of blocks, joined at last, holds a line of 60 MB twice
+    pending = io.BytesIO()
     while block := stream.read(_BLOCK_BYTES):
         start = 0
         while (newline := block.find(b"\n", start)) >= 0:
-            pending.append(block[start:newline])
-            data = pending[0] if len(pending) == 1 else b"".join(pending)
-            pending.clear()
+            data = block[start:newline]
+            if pending.tell():
+                pending.write(data)
+                data, pending = pending.getvalue(), io.BytesIO()
             start = newline + 1
             length = len(data)
             record = None
@@ -132,8 +135,8 @@ def _lines(stream: BinaryIO, offset: int) -> Iterator[tuple[Record | None, int, 
             offset += length + 1
             yield record, offset, True
         if start < len(block):
-            pending.append(block[start:] if start else block)
-    data = b"".join(pending)
+            pending.write(memoryview(block)[start:])
+    data = pending.getvalue()
     if _has_content(data):
         whole = data.removesuffix(b"\r")  # the cut can lie between CR and LF
         yield Record(Span(offset, len(whole)), whole), offset + len(data), False
