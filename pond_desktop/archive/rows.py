@@ -26,13 +26,20 @@ def _short(text: str) -> str:
     return " ".join(text[: 2 * _PREVIEW_CHARS].split())[:_PREVIEW_CHARS]
 
 
+def _utf8_bytes(text: str) -> int:
+    if text.isascii():
+        return len(text)
+    # in pieces: a text of 60 MB is not copied for it
+    return sum(len(text[start : start + 65536].encode()) for start in range(0, len(text), 65536))
+
+
 def part_row(message_key: int, ordinal: int, part: Part) -> Row:
     """A row of `parts`, without its key. A long body stays in the raw record alone."""
     body, size, preview = part.body, part.body_bytes, part.preview
     if body is not None:
         limit = _TEXT_CHARS_INLINE if part.type in ("text", "reasoning") else INLINE_BYTES
         if len(body) > limit:
-            size = size or len(body.encode())
+            size = size or _utf8_bytes(body)
             preview = _short(body)
             body = None
     return (

@@ -116,6 +116,8 @@ def _message(
                 yield Line(f"{_INDENT}(only the beginning of {size(part.body_bytes)}: {command})", "blue")
         else:
             yield from _part(part, _more(part))
+        if part.searched_chars is not None:
+            yield Line(f"{_INDENT}(a search reads only its first {part.searched_chars:,} characters)", "dim")
 
 
 def _part(part: PartView, more: str = "") -> Iterator[Line]:

@@ -7,7 +7,7 @@ from msgspec import Struct
 from pond_desktop.canonical import Locator, Part
 from pond_desktop.canonical.archived import ArchivedMessage, ArchivedSession
 from pond_desktop.projection.cards import line_of
-from pond_desktop.projection.conversation import is_conversational
+from pond_desktop.projection.conversation import SEARCHED_CHARS, is_conversational
 from pond_desktop.projection.readable import name_line, plain, without_embedded
 from pond_desktop.projection.structured import readable_body
 from pond_desktop.projection.times import ShownTime
@@ -38,6 +38,7 @@ def part_view(part: Part, ordinal: int, *, joins: Joins = NO_JOINS) -> PartView:
         text=_text(part, body),
         is_cut=part.is_body_elsewhere,
         body_bytes=part.body_bytes,
+        searched_chars=SEARCHED_CHARS if _is_said(part) and part.body_bytes > SEARCHED_CHARS else None,
         tool_name=name_line(part.tool_name),
         call_id=call_id,
         is_failure=part.is_failure,
@@ -82,6 +83,10 @@ def call_ids(messages: list[ArchivedMessage]) -> tuple[list[str], list[str]]:
             elif part.call_id is not None and part.type == "tool_result":
                 results.append(part.call_id)
     return calls, results
+
+
+def _is_said(part: Part) -> bool:
+    return part.type == "text" and part.provenance == "conversational"
 
 
 def _text(part: Part, body: str | None) -> str | None:

@@ -54,8 +54,9 @@ class PartView(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One part of a message.
 
     `text` is the body made readable: text as written, JSON indented, terminal control codes gone. `is_cut`: only the
-    beginning is here, `body_bytes` says how much there is; the message's detail has all of it up to a MiB. `line` is
-    the part in one line, for a card. `child` is the locator of the session that this tool call started.
+    beginning is here, `body_bytes` says how much there is; the message's detail has all of it up to a MiB.
+    `searched_chars` is set where a search reads only so many characters, from the beginning of a very long text. `line`
+    is the part in one line, for a card. `child` is the locator of the session that this tool call started.
     `result_message_id` of a call and `call_message_id` of a result name the message at the other end.
     """
 
@@ -66,6 +67,7 @@ class PartView(Struct, frozen=True, kw_only=True, omit_defaults=True):
     text: str | None = None
     is_cut: bool = False
     body_bytes: int = 0
+    searched_chars: int | None = None
     tool_name: str | None = None
     call_id: str | None = None
     is_failure: bool | None = None

@@ -4,6 +4,7 @@ import json
 
 from pond_desktop.canonical import Link, LinkKind
 from pond_desktop.canonical.archived import ArchivedLink
+from pond_desktop.projection.conversation import SEARCHED_CHARS
 from pond_desktop.projection.messages import Joins, call_ids, message_view, part_view
 from pond_desktop.projection.pages import around, fitting, text_bytes
 from pond_desktop.projection.summaries import child_locators, link_views, session_summary
@@ -133,3 +134,10 @@ def test_a_page_around_a_message_holds_it_and_takes_turns() -> None:
     assert around([1, 1, 500, 1, 1], 2, limit=5, budget=100) == slice(2, 3)
     assert around([1, 1, 500, 1, 1], 3, limit=5, budget=100) == slice(3, 5)
     assert around(sizes, 4, limit=1) == slice(4, 5)
+
+
+def test_a_very_long_text_says_how_much_of_it_is_searched() -> None:
+    long = part(body_bytes=SEARCHED_CHARS + 1, preview="begins")
+    assert part_view(long, 0).searched_chars == SEARCHED_CHARS
+    assert part_view(part(body_bytes=SEARCHED_CHARS, preview="begins"), 0).searched_chars is None
+    assert part_view(part("tool_result", body_bytes=SEARCHED_CHARS + 1, preview="begins"), 0).searched_chars is None
