@@ -27,6 +27,7 @@ from pond_desktop.gui.background import Background
 from pond_desktop.gui.capturing import Capturing
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.navigator import Navigator
+from pond_desktop.gui.saving import Saving
 from pond_desktop.gui.window import MainWindow
 from pond_desktop.pond import Pond, open_pond
 from pond_desktop.runtime import Folders, Settings
@@ -46,6 +47,7 @@ class Desk:
         self.window = MainWindow(theme, pond.clock, lambda agent: titles.get(agent, agent), icon)
         self.navigator = Navigator(pond, self.window, self.background)
         self.capturing = Capturing(self.navigator, self.window, self.background, is_sample_offered=is_sample_offered)
+        self.saving = Saving(self.navigator, self.window, self.background)
         self.background.noticed.connect(self.window.notices.show_error)
         self.background.crashed.connect(self.window.report)
         self.window.set_latest_first(pond.settings.newest_first)

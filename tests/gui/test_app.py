@@ -75,3 +75,17 @@ def test_an_unknown_session_is_drawn_as_a_notice_and_no_fault(qtbot: QtBot, fold
     out = tmp_path / "a.png"
     assert run_window(folders, Settings(), screenshot=out, session="nobody") == 0
     assert out.stat().st_size > 0
+
+
+def test_who_comes_in_reads_the_latest_session_at_once(qtbot: QtBot, folders: Folders) -> None:
+    shown: list[str] = []
+
+    def is_read(window: MainWindow) -> bool:
+        if window.detail.detail is None or window.transcript.session is None:
+            return False
+        first = window.sessions.model.session_at(0)
+        shown.append(window.transcript.session.locator)
+        return first is not None and window.status_line.going.text().startswith("Captured")
+
+    assert run_until(is_read, folders) == 0
+    assert shown

@@ -80,7 +80,7 @@ def test_a_long_part_opens_alone_and_the_way_back_is_there(pane: Detail) -> None
     assert "line 199" in pane.browser.toPlainText()
     assert "line 200" not in pane.browser.toPlainText()
     follow(pane, "Show all")
-    assert pane.whole.toPlainText() == text
+    assert pane.whole.text.toPlainText() == text
     assert pane.whole.isVisible()
     pane.copy_text()
     assert QGuiApplication.clipboard().text() == text
@@ -92,8 +92,12 @@ def test_of_a_huge_part_only_the_beginning_is_laid_out_and_all_of_it_copied(pane
     text = "x" * 3_000_000
     pane.show_detail(values.detail(values.message(1, "tool", values.result("c", text))))
     pane.show_part(0)
-    assert len(pane.whole.toPlainText().replace("\u200b", "")) == 1_000_000
-    assert pane.heading.text() == "Result · the first 1.0 MB of 3.0 MB · 1 line"
+    assert len(pane.whole.text.toPlainText().replace("\u200b", "")) == 200_000
+    assert pane.heading.text() == "Result"
+    assert pane.whole.note.text() == "The first 200 KB of 3.0 MB"
+    pane.whole.more_button.click()
+    assert len(pane.whole.text.toPlainText().replace("\u200b", "")) == 400_000
+    assert pane.whole.text.verticalScrollBar().value() == 0
     pane.copy_text()
     assert QGuiApplication.clipboard().text() == text
 
@@ -137,3 +141,17 @@ def test_it_says_who_spoke_by_name_and_what_the_message_follows(pane: Detail, qt
     with qtbot.waitSignal(pane.message_wanted) as wanted:
         follow(pane, "m5")
     assert wanted.args == ["m5"]
+
+
+def test_of_what_is_too_long_to_be_given_the_rest_can_be_saved(pane: Detail, qtbot: QtBot) -> None:
+    part = values.result("c", "beginning\n" * 10, is_cut=True, body_bytes=60_000_000)
+    pane.show_detail(values.detail(values.message(1, "tool", part)))
+    pane.show_part(0)
+    assert pane.whole.note.text() == "The first 100 B of 60 MB"
+    assert not pane.whole.more_button.isVisible()
+    with qtbot.waitSignal(pane.copied) as copied:
+        pane.copy_text()
+    assert "beginning" in copied.args[0]
+    with qtbot.waitSignal(pane.save_wanted) as wanted:
+        pane.whole.save_button.click()
+    assert wanted.args == ["claude-code:s0#m1", 0]

@@ -355,7 +355,17 @@ def test_a_tools_long_output_opens_whole_in_its_place_and_a_huge_one_in_the_deta
                 assert any(getattr(block, "text", "") == text for block in content.blocks)
             else:
                 assert desk.window.detail.whole.isVisible()
-                assert desk.window.detail.whole.toPlainText() == text
+                whole = desk.window.detail.whole
+                while whole.more_button.isVisible():
+                    whole.more_button.click()
+                assert whole.text.toPlainText() == text
+                out = tmp_path / "saved.txt"
+                desk.saving.save(view.locator, 0, out)
+                settle(qtbot, desk)
+                assert out.read_text() == text
+                desk.saving.save(view.locator, 0, tmp_path / "nowhere" / "saved.txt")
+                settle(qtbot, desk)
+                assert "could not be written" in desk.window.notices.words.text()
 
 
 def test_where_there_is_nothing_the_sample_is_offered(

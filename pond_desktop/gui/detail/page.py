@@ -10,14 +10,11 @@ from pond_desktop.gui.looks.code import coloured
 from pond_desktop.gui.looks.colours import Colours
 from pond_desktop.gui.looks.markdown import breakable
 from pond_desktop.gui.looks.speakers import PERSON, event_name, gist, prompter, speaker
-from pond_desktop.gui.looks.words import clock_time, count, day_and_time, one_line, size
+from pond_desktop.gui.looks.words import clock_time, day_and_time, one_line, size
 from pond_desktop.projection.values import MessageDetail, MessageView, PartView
 
 SHOWN_CHARS = 20_000
 SHOWN_LINES = 200
-WHOLE_CHARS = 1_000_000
-"""Even alone, no more of a part is laid out: a line of 60 MB would take minutes and gigabytes."""
-
 _TYPES = {
     "text": "Text",
     "reasoning": "Thinking",
@@ -93,13 +90,13 @@ class DetailPage:
         )
 
     def _heading(self, part: PartView) -> str:
-        name = part.tool_name or part.file_name
-        return escape(_TYPES[part.type] + (f": {name}" if name else ""), quote=False)
+        return escape(part_name(part), quote=False)
 
     def _remarks(self, part: PartView) -> str:
         remarks = [escape(part.media_type, quote=False)] if part.media_type else []
         remarks += [size(part.body_bytes)] if part.body_bytes else []
-        remarks += ["added by the agent"] if part.provenance == "injected" else []
+        is_as_if_said = part.type == "text" and part.provenance == "injected"
+        remarks += ["added by the agent"] if is_as_if_said else []
         if part.is_failure is not None:
             colour = self._colours.failed if part.is_failure else self._colours.ok
             remarks.append(f'<span style="color:{colour}">{"✗ failed" if part.is_failure else "✓ done"}</span>')
@@ -170,10 +167,6 @@ def usage_words(usage: Usage | None) -> str | None:
     return " · ".join(said) + " tokens" if said else None
 
 
-def whole_title(part: PartView) -> str:
-    text = part.text or ""
-    lines = count(text.count("\n") + 1, "line")
-    whole = size(max(part.body_bytes, len(text)))
-    if len(text) > WHOLE_CHARS:
-        whole = f"the first {size(WHOLE_CHARS)} of {whole}"
-    return f"{_TYPES[part.type]} · {whole} · {lines}"
+def part_name(part: PartView) -> str:
+    name = part.tool_name or part.file_name
+    return _TYPES[part.type] + (f": {name}" if name else "")

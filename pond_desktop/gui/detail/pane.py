@@ -1,14 +1,13 @@
 """The pane of the chosen message."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QUrl, Signal
-from PySide6.QtGui import QGuiApplication, QTextOption
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
-    QPlainTextEdit,
     QStackedLayout,
     QTextBrowser,
     QToolButton,
@@ -17,10 +16,10 @@ from PySide6.QtWidgets import (
 )
 
 from pond_desktop.canonical import Locator
-from pond_desktop.gui.detail.page import WHOLE_CHARS, DetailPage, link_target, whole_title
+from pond_desktop.gui.detail.page import DetailPage, link_target, part_name
+from pond_desktop.gui.detail.whole import WholePart
 from pond_desktop.gui.looks.document import SafeDocument
 from pond_desktop.gui.looks.empty import EmptyState
-from pond_desktop.gui.looks.markdown import breakable
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.projection.values import MessageDetail, PartView
 
@@ -55,21 +54,19 @@ class Detail(QWidget):
     session_wanted = Signal(str)
     whole_wanted = Signal(str, int)
     """A message's locator, and the ordinal of a part that is wanted uncut."""
+    save_wanted = Signal(str, int)
+    """A message's locator, and the ordinal of a part that is wanted in a file."""
     copied = Signal(str)
 
     def __init__(self, theme: Theme, agent_titles: Callable[[str], str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme, self._agent_titles = theme, agent_titles
         self._detail: MessageDetail | None = None
-        self._alone: PartView | None = None
         self.browser = SafeBrowser(self)
         self.browser.setAccessibleName("Message detail")
         self.browser.anchorClicked.connect(self._link_clicked)
-        self.whole = QPlainTextEdit(self)
-        self.whole.setReadOnly(True)
-        self.whole.setFrameShape(QFrame.Shape.NoFrame)
-        self.whole.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
-        self.whole.setAccessibleName("One part of the message, whole")
+        self.whole = WholePart(self)
+        self.whole.save_wanted.connect(self._save_wanted)
         self.empty = EmptyState("No message chosen", "Choose one in the transcript to see everything in it.")
         self.heading = QLabel("Message")
         self.heading.setObjectName("heading")
@@ -103,10 +100,8 @@ class Detail(QWidget):
         part = self._part(ordinal)
         if part is None:
             return
-        self.whole.setFont(self._theme.code_font(self.font()))
-        self.whole.setPlainText(breakable((part.text or "")[:WHOLE_CHARS]))
-        self._alone = part
-        self._show(self.whole, whole_title(part))
+        self.whole.show_part(part, self._theme.code_font(self.font()))
+        self._show(self.whole, part_name(part))
 
     def clear(self) -> None:
         self._detail = None
@@ -116,17 +111,21 @@ class Detail(QWidget):
         """What is shown: the message's texts, or the one part."""
         if self._detail is None:
             return
-        if self._stack.currentWidget() is self.whole:
-            text = self._alone.text or "" if self._alone is not None else ""
-        else:
-            text = "\n\n".join(part.text for part in self._detail.message.parts if part.text)
-        QGuiApplication.clipboard().setText(text)
-        self.copied.emit("Copied the text")
+        parts: Sequence[PartView] = self._detail.message.parts
+        if self._stack.currentWidget() is self.whole and self.whole.part is not None:
+            parts = [self.whole.part]
+        QGuiApplication.clipboard().setText("\n\n".join(part.text for part in parts if part.text))
+        is_cut = any(part.is_cut for part in parts)
+        self.copied.emit("Copied the beginning; Save all… gives the rest" if is_cut else "Copied the text")
 
     def copy_link(self) -> None:
         if self._detail is not None:
             QGuiApplication.clipboard().setText(Locator.parse(self._detail.message.locator).address())
             self.copied.emit("Copied a link to the message")
+
+    def _save_wanted(self) -> None:
+        if self._detail is not None and self.whole.part is not None:
+            self.save_wanted.emit(self._detail.message.locator, self.whole.part.ordinal)
 
     def _part(self, ordinal: int) -> PartView | None:
         parts = self._detail.message.parts if self._detail is not None else ()
