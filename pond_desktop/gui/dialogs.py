@@ -18,6 +18,12 @@ from pond_desktop import __version__
 from pond_desktop.gui.actions import shortcut_table
 
 _ICON_PIXELS = 64
+_LIST_KEYS = (
+    ("↑ ↓ Home End", "Choose a session or a message"),
+    ("Enter", "From the list into the transcript"),
+    ("Esc", "From the search box back to the list"),
+)
+"""What no menu holds: these keys belong to the lists themselves."""
 
 
 class ShortcutsDialog(QDialog):
@@ -28,7 +34,7 @@ class ShortcutsDialog(QDialog):
         text.setFrameShape(QFrame.Shape.NoFrame)
         text.setAccessibleName("Keyboard shortcuts")
         rows = ""
-        for title, keys_of_menu in shortcut_table().items():
+        for title, keys_of_menu in (shortcut_table() | {"Lists": list(_LIST_KEYS)}).items():
             rows += f'<tr><td colspan="2" style="padding-top:10px"><b>{escape(title)}</b></td></tr>'
             for keys, words in keys_of_menu:
                 rows += f'<tr><td style="padding-right:18px">{escape(keys)}</td><td>{escape(words)}</td></tr>'

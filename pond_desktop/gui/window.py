@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from pond_desktop.gui.actions import Scope, make_actions
 from pond_desktop.gui.detail.pane import Detail
 from pond_desktop.gui.dialogs import AboutDialog, ShortcutsDialog
+from pond_desktop.gui.focus import FocusMarks, holds
 from pond_desktop.gui.links import LinkDialog, open_outside
 from pond_desktop.gui.looks.theme import Theme, ThemeChoice
 from pond_desktop.gui.notices import NoticeBar, ReportDialog
@@ -53,6 +54,7 @@ class MainWindow(QMainWindow):
         self.scope_button.setText("This session")
         self.scope_button.setCheckable(True)
         self.scope_button.setToolTip("Search only the session that is shown (Ctrl+F)")
+        self.scope_button.setEnabled(False)
         self.sessions = SessionList(theme, clock, agent_titles, self)
         self.results = SearchResults(theme, clock, agent_titles, self)
         self.transcript = Transcript(theme, agent_titles, self)
@@ -65,7 +67,9 @@ class MainWindow(QMainWindow):
         self.actions_by_name = make_actions(self.menuBar(), self, self._scopes(), self._commands())
         self._fill_bar()
         self._connect()
+        FocusMarks((self.sessions, self.results, self.transcript, self.detail), self)
         self.set_can_go(back=False, forward=False, parent=False)
+        self.actions_by_name["search_session"].setEnabled(False)
         self._show_choices()
 
     # what the navigator sets
@@ -90,6 +94,8 @@ class MainWindow(QMainWindow):
 
     def name_session(self, title: str) -> None:
         self.setWindowTitle(f"{title[:80]} — {self._own_title}")
+        self.scope_button.setEnabled(True)
+        self.actions_by_name["search_session"].setEnabled(True)
 
     def set_latest_first(self, is_latest_first: bool) -> None:
         self.transcript.set_latest_first(is_latest_first)
@@ -157,7 +163,7 @@ class MainWindow(QMainWindow):
         """Moves the focus to the next pane that is shown, round and round."""
         panes = [pane for pane in (self.search_box, self.left, self.transcript, self.detail) if pane.isVisible()]
         focused = self.focusWidget()
-        here = next((place for place, pane in enumerate(panes) if _holds(pane, focused)), -step)
+        here = next((place for place, pane in enumerate(panes) if holds(pane, focused)), -step)
         target = panes[(here + step) % len(panes)]
         shown = self._list if target is self.left else target
         shown.setFocus(Qt.FocusReason.TabFocusReason)
@@ -281,7 +287,3 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         self.closing.emit()
         super().closeEvent(event)
-
-
-def _holds(pane: QWidget, widget: QWidget | None) -> bool:
-    return widget is not None and (pane is widget or pane.isAncestorOf(widget))

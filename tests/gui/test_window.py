@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QIcon
-from PySide6.QtWidgets import QApplication, QLabel, QMessageBox
+from PySide6.QtWidgets import QApplication, QFrame, QLabel, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from pond_desktop.capture import CaptureReport, Progress
@@ -303,7 +303,31 @@ def test_all_panes_have_names(window: MainWindow) -> None:
         window.results.table,
         window.transcript.view,
         window.detail.browser,
-        window.detail.whole,
+        window.detail.whole.text,
         window.status_line.bar,
     ):
         assert widget.accessibleName()
+
+
+def test_the_pane_that_has_the_keys_is_marked(window: MainWindow, qtbot: QtBot) -> None:
+    def marked() -> list[str]:
+        panes = {"list": window.sessions, "transcript": window.transcript, "detail": window.detail}
+        bars = {name: pane.findChildren(QFrame, "bar") for name, pane in panes.items()}
+        return [name for name, found in bars.items() if any(bar.property("holdsFocus") for bar in found)]
+
+    window.sessions.setFocus()
+    seen = [marked()]
+    for _ in range(3):
+        qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_F6)
+        seen.append(marked())
+    assert seen == [["list"], ["transcript"], ["detail"], []]
+
+
+def test_only_a_session_that_is_shown_can_be_searched_alone(window: MainWindow) -> None:
+    assert not window.scope_button.isEnabled()
+    window.name_session("Herons")
+    assert window.scope_button.isEnabled()
+    assert window.windowTitle() == "Herons — Pond Desktop"
+    window.call_itself("Sample history — Pond Desktop")
+    window.name_session("Herons")
+    assert window.windowTitle() == "Herons — Sample history — Pond Desktop"

@@ -118,6 +118,7 @@ def style_sheet(colours: Colours) -> str:
         QToolTip {{ color: {colours.text}; background: {colours.raised}; border: 1px solid {colours.border};
                     padding: 4px; }}
         QFrame#bar {{ background: {colours.raised}; border: none; border-bottom: 1px solid {colours.border}; }}
+        QFrame#bar[holdsFocus="true"] {{ border-bottom-color: {colours.accent}; }}
         QFrame#notice {{ background: {colours.flash}; border: none; border-bottom: 1px solid {colours.border}; }}
         QScrollBar:vertical {{ background: {colours.base}; width: 12px; margin: 0; }}
         QScrollBar:horizontal {{ background: {colours.base}; height: 12px; margin: 0; }}

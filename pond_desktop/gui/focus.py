@@ -1,0 +1,29 @@
+"""Which pane the keys go to, made visible: the bar of that pane is underlined. Some panes show no cursor of their own."""
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QApplication, QFrame, QWidget
+
+
+class FocusMarks(QObject):
+    """For panes with a frame named `bar`; how it is underlined is the style sheet's."""
+
+    def __init__(self, panes: Iterable[QWidget], parent: QObject) -> None:
+        super().__init__(parent)
+        self._bars = {pane: pane.findChildren(QFrame, "bar") for pane in panes}
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        application.focusChanged.connect(self._mark)
+
+    def _mark(self, _former: QWidget | None, focused: QWidget | None) -> None:
+        for pane, bars in self._bars.items():
+            holds_focus = holds(pane, focused)
+            for bar in bars:
+                if bool(bar.property("holdsFocus")) != holds_focus:
+                    bar.setProperty("holdsFocus", holds_focus)
+                    bar.style().polish(bar)
+
+
+def holds(pane: QWidget, widget: QWidget | None) -> bool:
+    return widget is not None and (pane is widget or pane.isAncestorOf(widget))
