@@ -8,7 +8,8 @@ import msgspec
 from pond_desktop.canonical import INLINE_BYTES
 
 _PREVIEW_CHARS = 240
-_PREVIEW_BYTES = 4 * _PREVIEW_CHARS
+PREVIEW_BYTES = 4 * _PREVIEW_CHARS
+"""Enough of a body's bytes to make its preview of."""
 _QUOTE, _NULL = ord('"'), ord("n")
 _text = msgspec.json.Decoder(str)
 _SURROGATE = re.compile("[\ud800-\udfff]")
@@ -33,11 +34,16 @@ def body_of(raw: msgspec.Raw) -> Body:
     view = memoryview(raw)
     size = view.nbytes
     if size > INLINE_BYTES:
-        return Body(None, size, _preview(bytes(view[:_PREVIEW_BYTES])))
+        return Body(None, size, _preview(bytes(view[:PREVIEW_BYTES])))
     first = view[0] if size else _NULL
     if first == _QUOTE:
         return Body(_text.decode(raw), size, None)
     return NOTHING if first == _NULL else Body(_json_text(bytes(view)), size, None)
+
+
+def preview_of(text: str) -> str:
+    """The first characters of a text that stays in its record, on one line."""
+    return " ".join(text[: 2 * _PREVIEW_CHARS].split())[:_PREVIEW_CHARS]
 
 
 def _json_text(data: bytes) -> str:
@@ -57,4 +63,4 @@ def _preview(head: bytes) -> str:
             text = _text.decode(whole + '"')
         except msgspec.MsgspecError:
             text = text[1:]
-    return " ".join(text[: 2 * _PREVIEW_CHARS].split())[:_PREVIEW_CHARS]
+    return preview_of(text)

@@ -12,8 +12,9 @@ from pond_desktop.canonical import Checkpoint, Event, MalformedRecord, Skipped, 
 _BLOCK_BYTES = 1 << 20
 _HALF = 1 << 63
 _CHECKPOINT_BYTES = 4 << 20
-_PADDING = b"\x00 \t\r\n"
-_REPAIR_BYTES_MAX = 16 << 20
+PADDING = b"\x00 \t\r\n"
+"""What may stand around a record without meaning: blanks, line ends, the zero bytes that a crash leaves."""
+REPAIR_BYTES_MAX = 16 << 20
 """A damaged record above this is kept raw and counted, not repaired: repair needs several times its size in memory."""
 
 LineT = TypeVar("LineT")
@@ -91,7 +92,7 @@ class JsonLines(Generic[LineT]):
 
     def _events_of_odd_line(self, reader: LineReader[LineT], record: Record) -> Iterator[Event]:
         done = 0
-        if len(record.data) > _REPAIR_BYTES_MAX:
+        if len(record.data) > REPAIR_BYTES_MAX:
             yield Skipped(reason="malformed, too large to repair", span=record.span, is_fault=True)
             return
         try:
@@ -108,7 +109,7 @@ class JsonLines(Generic[LineT]):
         except MalformedRecord:
             pass
         rest = record.data[done:]
-        if rest.strip(_PADDING):
+        if rest.strip(PADDING):
             yield Skipped(reason="malformed", span=Span(record.span.offset + done, len(rest)), is_fault=True)
 
 
@@ -143,21 +144,21 @@ def _lines(stream: BinaryIO, offset: int) -> Iterator[tuple[Record | None, int, 
 
 
 def _has_content(data: bytes) -> bool:
-    return data[:1] == b"{" or bool(data.strip(_PADDING))
+    return data[:1] == b"{" or bool(data.strip(PADDING))
 
 
 def _is_complete(data: bytes) -> bool:
     """Whether a line without its end holds whole values only; an agent may be in the middle of writing it."""
-    if data.endswith(b"\x00") or data.rstrip(_PADDING)[-1:].isdigit():  # a bare number may go on
+    if data.endswith(b"\x00") or data.rstrip(PADDING)[-1:].isdigit():  # a bare number may go on
         return False
     try:
         msgspec.json.decode(data, type=msgspec.Raw)
         return True
     except (msgspec.DecodeError, RecursionError):
-        if len(data) > _REPAIR_BYTES_MAX:
+        if len(data) > REPAIR_BYTES_MAX:
             return False
     try:
         ends = [start + length for start, length, _ in loose_values(data)]
-        return bool(ends) and ends[-1] >= len(data.rstrip(_PADDING))
+        return bool(ends) and ends[-1] >= len(data.rstrip(PADDING))
     except MalformedRecord:
         return False

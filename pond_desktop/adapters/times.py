@@ -4,7 +4,8 @@ from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-_EARLIEST = datetime(2000, 1, 1, tzinfo=UTC)
+EARLIEST = datetime(2000, 1, 1, tzinfo=UTC)
+"""Before any agent lived."""
 _MILLISECONDS_FROM = 1e11
 """As seconds that is the year 5138, as milliseconds March 1973: nothing real lies between the two."""
 _MICROSECONDS_FROM = 1e14
@@ -41,7 +42,7 @@ def _of_text(text: str) -> Instant:
             return _of_number(float(text))
         except ValueError:
             return _NONE
-    return Instant(at, is_zone_assumed) if at >= _EARLIEST else _NONE
+    return Instant(at, is_zone_assumed) if at >= EARLIEST else _NONE
 
 
 def _of_number(number: float) -> Instant:
@@ -55,4 +56,4 @@ def _of_number(number: float) -> Instant:
         at = _EPOCH + timedelta(seconds=seconds)
     except (ValueError, OverflowError):
         return _NONE
-    return Instant(at, False) if at >= _EARLIEST else _NONE
+    return Instant(at, False) if at >= EARLIEST else _NONE

@@ -1,12 +1,12 @@
 """What a file is, by its place below the `projects` folder."""
 
-import re
 from pathlib import PurePosixPath
 from typing import Literal
 
 from msgspec import Struct
 
-_UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.IGNORECASE)
+from pond_desktop.adapters.uuids import is_uuid
+
 _META = ".meta.json"
 _OF_OTHERS = ("rollout-", "session_index.jsonl", "history.jsonl")
 """What names begin with that are no transcripts: prompts typed, and what Codex writes, where a person keeps all agents'
@@ -39,7 +39,7 @@ _NEVER = frozenset(
 """Folders beside or below the transcripts that hold none; some hold secrets."""
 
 
-class Place(Struct, frozen=True, kw_only=True):
+class FilePlace(Struct, frozen=True, kw_only=True):
     """`name` is the file's name without its ending. `parent` is the session whose folder the file lies in, for files
     below `subagents`. `is_named_by_id`: the name is a session id, not one that a person or another program gave."""
 
@@ -49,18 +49,17 @@ class Place(Struct, frozen=True, kw_only=True):
     is_named_by_id: bool = False
 
 
-def place_of(relative: PurePosixPath) -> Place:
+def place_of(relative: PurePosixPath) -> FilePlace:
     folders = relative.parts[:-1]
     below = folders.index("subagents") if "subagents" in folders[1:] else 0
     parent = folders[below - 1] if below else None
     if relative.name.endswith(_META):
-        return Place(kind="facts", name=relative.name.removesuffix(_META), parent=parent)
+        return FilePlace(kind="facts", name=relative.name.removesuffix(_META), parent=parent)
     if parent and relative.name == "journal.jsonl":
-        return Place(kind="journal", name=relative.stem, parent=parent)
+        return FilePlace(kind="journal", name=relative.stem, parent=parent)
     if parent or relative.stem.startswith("agent-"):
-        return Place(kind="agent", name=relative.stem, parent=parent)
-    is_named_by_id = _UUID.fullmatch(relative.stem) is not None
-    return Place(kind="session", name=relative.stem, is_named_by_id=is_named_by_id)
+        return FilePlace(kind="agent", name=relative.stem, parent=parent)
+    return FilePlace(kind="session", name=relative.stem, is_named_by_id=is_uuid(relative.stem))
 
 
 def may_hold_transcripts(folder: PurePosixPath) -> bool:

@@ -9,11 +9,11 @@ from pond_desktop.adapters.claude_code import titles
 from pond_desktop.adapters.claude_code.authorship import event_of
 from pond_desktop.adapters.claude_code.content import said_by_model, said_by_user
 from pond_desktop.adapters.claude_code.memory import PROMPTS_MAX, Memory, keep, text_sum
-from pond_desktop.adapters.claude_code.places import Place
+from pond_desktop.adapters.claude_code.places import FilePlace
 from pond_desktop.adapters.claude_code.placing import SYNTHETIC, Placing
 from pond_desktop.adapters.claude_code.repair import repaired
 from pond_desktop.adapters.claude_code.sessions import Sessions
-from pond_desktop.adapters.claude_code.side import SIDE_FACTS, plain, said_by_program, type_of
+from pond_desktop.adapters.claude_code.side import SIDE_FACTS, countable, said_by_program, type_of
 from pond_desktop.adapters.claude_code.unknown import unknown_record
 from pond_desktop.adapters.claude_code.wire import ApiMessage, Attachment, Line, Origin, Probe
 from pond_desktop.adapters.json_lines import Record
@@ -29,7 +29,7 @@ class TranscriptReader:
     """A `LineReader`. Each line's parts are made first, which may fail on damaged bytes; only then is anything
     remembered: a line that is refused comes again, repaired."""
 
-    def __init__(self, place: Place, memory: Memory) -> None:
+    def __init__(self, place: FilePlace, memory: Memory) -> None:
         self._memory = memory
         self._sessions = Sessions(place, memory)
         self._placing = Placing(memory, self._sessions)
@@ -139,7 +139,7 @@ class TranscriptReader:
     def _system(self, line: Line, record: Record) -> list[Event]:
         part, event = said_by_program(line, record)
         if part is None:
-            return self._placing.skip(f"system: {plain(line.subtype)}", line, record)
+            return self._placing.skip(f"system: {countable(line.subtype)}", line, record)
         return self._placing.message(line, record, "system", [part], event)
 
     def _summary(self, line: Line, record: Record) -> list[Event]:

@@ -16,7 +16,7 @@ from pond_desktop.adapters.claude_code.memory import (
     keep,
     text_sum,
 )
-from pond_desktop.adapters.claude_code.places import Place
+from pond_desktop.adapters.claude_code.places import FilePlace
 from pond_desktop.adapters.claude_code.thread import Thread
 from pond_desktop.adapters.claude_code.wire import AgentMention, Line, Probe, TaskInput
 from pond_desktop.canonical import Event, Link, Part, Session
@@ -29,7 +29,7 @@ TASKS = frozenset({"Task", "Agent"})
 class Sessions:
     """The sessions of one file: its own, and in old versions those of sub-agents written into it."""
 
-    def __init__(self, place: Place, memory: Memory) -> None:
+    def __init__(self, place: FilePlace, memory: Memory) -> None:
         self._place = place
         self._memory = memory
 

@@ -60,9 +60,9 @@ def said_by_program(line: Line, record: Record) -> tuple[Part | None, str | None
 
 def type_of(attachment: Raw) -> str:
     known = _type(attachment)
-    return plain(known.type if known is not None else None)
+    return countable(known.type if known is not None else None)
 
 
-def plain(name: str | None) -> str:
+def countable(name: str | None) -> str:
     """A name fit to be counted by: the agent's own, where it is a plain word."""
     return name if name and _NAME.fullmatch(name) else "without a plain name"

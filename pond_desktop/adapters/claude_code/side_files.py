@@ -5,7 +5,7 @@ from typing import Any, BinaryIO
 
 import msgspec
 
-from pond_desktop.adapters.claude_code.places import Place
+from pond_desktop.adapters.claude_code.places import FilePlace
 from pond_desktop.adapters.claude_code.wire import AgentFacts, JournalLine
 from pond_desktop.adapters.json_lines import Record
 from pond_desktop.canonical import (
@@ -22,7 +22,7 @@ from pond_desktop.canonical import (
 _FACTS_BYTES_MAX = 1 << 20
 
 
-def read_facts(place: Place, stream: BinaryIO, checkpoint: Checkpoint | None) -> Iterator[Event]:
+def read_facts(place: FilePlace, stream: BinaryIO, checkpoint: Checkpoint | None) -> Iterator[Event]:
     """One JSON object, on one line or many. While it is not whole yet nothing is said, and nothing after it."""
     if checkpoint is not None and checkpoint.offset > 0:
         yield checkpoint
@@ -65,7 +65,7 @@ def _facts(value: Any) -> AgentFacts | None:
 class JournalReader:
     """A `LineReader`: which sub-agents a workflow started."""
 
-    def __init__(self, place: Place) -> None:
+    def __init__(self, place: FilePlace) -> None:
         self._root = place.parent or place.name
 
     def state(self) -> bytes:

@@ -5,10 +5,8 @@ from datetime import UTC, datetime
 import msgspec
 
 from pond_desktop.adapters.claude_code.wire import Line
-from pond_desktop.adapters.times import instant
+from pond_desktop.adapters.times import EARLIEST, instant
 from pond_desktop.canonical import Session
-
-_EARLIEST_YEAR = 2000
 
 
 class Thread(msgspec.Struct, omit_defaults=True):
@@ -61,6 +59,6 @@ class Thread(msgspec.Struct, omit_defaults=True):
 
 def settled(at: datetime | None) -> tuple[datetime | None, bool]:
     """A decoded time in UTC, and whether its zone was assumed; `None` for a time before any agent lived."""
-    if at is None or (at.tzinfo is UTC and at.year >= _EARLIEST_YEAR):
+    if at is None or (at.tzinfo is UTC and at >= EARLIEST):
         return at, False
     return instant(at.isoformat())

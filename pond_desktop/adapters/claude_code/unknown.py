@@ -4,23 +4,22 @@ from typing import Any
 
 import msgspec
 
+from pond_desktop.adapters.bodies import PREVIEW_BYTES, preview_of
 from pond_desktop.adapters.json_lines import Record
 from pond_desktop.canonical import INLINE_BYTES, Part, Provenance, body_at, loose_values
-
-_PREVIEW_CHARS = 240
 
 
 def unknown_record(record: Record) -> Part:
     """The whole record as a part."""
     if len(record.data) <= INLINE_BYTES:
         return _unknown(record, "", body_at(record.data, "") or "", "injected")
-    head = record.data[: 4 * _PREVIEW_CHARS].decode("utf-8", "replace")
+    head = record.data[:PREVIEW_BYTES].decode("utf-8", "replace")
     return Part(
         type="unknown",
         provenance="injected",
         span=record.span,
         body_bytes=len(record.data),
-        preview=_one_line(head),
+        preview=preview_of(head),
     )
 
 
@@ -45,12 +44,8 @@ def _unknown(record: Record, pointer: str, body: str, provenance: Provenance) ->
         pointer=pointer,
         body=body if is_inline else None,
         body_bytes=size,
-        preview=None if is_inline or '"base64"' in body else _one_line(body[: 4 * _PREVIEW_CHARS]),
+        preview=None if is_inline or '"base64"' in body else preview_of(body),
     )
-
-
-def _one_line(text: str) -> str:
-    return " ".join(text.split())[:_PREVIEW_CHARS]
 
 
 def _value_at(record: bytes, pointer: str) -> Any:

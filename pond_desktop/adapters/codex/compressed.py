@@ -6,10 +6,10 @@ from typing import Any, BinaryIO
 
 import zstandard
 
+from pond_desktop.adapters.json_lines import PADDING
 from pond_desktop.canonical import Checkpoint, Event, Skipped, Span
 
 _MAGIC = b"\x28\xb5\x2f\xfd"
-_PADDING = b"\x00 \t\r\n"
 
 
 def is_compressed(stream: BinaryIO) -> bool:
@@ -64,4 +64,4 @@ class _Content:
     def has_more_than(self, offset: int) -> bool:
         """Whether more than padding follows `offset`."""
         start = offset - (self.size - len(self._last))
-        return start < 0 or bool(self._last[start:].strip(_PADDING))
+        return start < 0 or bool(self._last[start:].strip(PADDING))

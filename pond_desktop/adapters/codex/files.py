@@ -20,7 +20,7 @@ def read_file(relative: PurePosixPath, stream: BinaryIO, checkpoint: Checkpoint 
     if is_index(relative):
         return read_index(stream, checkpoint)
     if name.endswith(".zst") and is_compressed(stream):
-        return read_compressed(stream, lambda plain: _read_rollout(name, plain, None))
+        return read_compressed(stream, lambda content: _read_rollout(name, content, None))
     if name.endswith(".json"):
         return read_one_object(name, stream, checkpoint)
     return _read_rollout(name, stream, checkpoint)

@@ -8,7 +8,6 @@ from msgspec import Raw
 
 from pond_desktop.adapters.codex.outcomes import failed
 from pond_desktop.adapters.codex.parts import (
-    Place,
     Said,
     block_parts,
     file,
@@ -20,6 +19,7 @@ from pond_desktop.adapters.codex.parts import (
 )
 from pond_desktop.adapters.codex.text import text_of
 from pond_desktop.adapters.codex.wire import Item, blocks_of
+from pond_desktop.adapters.places import Place
 from pond_desktop.canonical import Part
 
 _Make: TypeAlias = Callable[[Item, Raw, Place], Said]

@@ -1,10 +1,10 @@
 """What the names of Codex's files and folders say."""
 
-import re
 from collections.abc import Mapping
 from pathlib import Path, PurePosixPath
 
-_UUID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}", re.IGNORECASE)
+from pond_desktop.adapters.uuids import is_uuid, last_uuid
+
 _TAILS = (".jsonl", ".jsonl.zst", ".json")
 _INDEX = "session_index.jsonl"
 _OTHER_FOLDERS = frozenset(
@@ -60,8 +60,8 @@ def is_index(relative: PurePosixPath) -> bool:
 
 def session_id_in(name: str) -> str | None:
     """The id in a rollout's name; it stands last there."""
-    found = _UUID.findall(name)
-    return found[-1].lower() if found else None
+    uuid = last_uuid(name)
+    return uuid.lower() if uuid else None
 
 
 def sound_id(id: str | None) -> str | None:
@@ -78,6 +78,6 @@ def name_as_id(name: str) -> str:
 
 def made_at_ms(id: str | None) -> int | None:
     """When an id was made, milliseconds since 1970 UTC: version 7 ids start with that, others don't say."""
-    if id is None or not _UUID.fullmatch(id) or id[14] != "7":
+    if id is None or not is_uuid(id) or id[14] != "7":
         return None
     return int(id[:8] + id[9:13], 16)

@@ -7,9 +7,10 @@ from msgspec import Raw
 
 from pond_desktop.adapters.codex import copying
 from pond_desktop.adapters.codex.items import prompt_parts
-from pond_desktop.adapters.codex.parts import Place, Said, block_parts, file, is_list, part, spoken, unknown
+from pond_desktop.adapters.codex.parts import Said, block_parts, file, is_list, part, spoken, unknown
 from pond_desktop.adapters.codex.text import text_of
 from pond_desktop.adapters.codex.wire import Notice, done_of, raws_of
+from pond_desktop.adapters.places import Place
 from pond_desktop.canonical import Part
 
 SPOKEN = frozenset(

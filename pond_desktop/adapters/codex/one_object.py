@@ -8,12 +8,10 @@ import msgspec
 
 from pond_desktop.adapters.codex.rollout import RolloutReader
 from pond_desktop.adapters.codex.wire import OneObject, line_of, one_object_of
-from pond_desktop.adapters.json_lines import Record
+from pond_desktop.adapters.json_lines import PADDING, REPAIR_BYTES_MAX, Record
 from pond_desktop.canonical import Checkpoint, Event, MalformedRecord, Skipped, Span, loose_values
 
 _ITEMS = re.compile(rb'"items"\s*:\s*\[\s*')
-_WHITE = b" \t\r\n\x00"
-_REPAIR_BYTES_MAX = 16 << 20
 
 
 def read_one_object(name: str, stream: BinaryIO, checkpoint: Checkpoint | None) -> Iterator[Event]:
@@ -35,7 +33,7 @@ def read_one_object(name: str, stream: BinaryIO, checkpoint: Checkpoint | None) 
             yield Skipped(reason="frame of the file", span=Span(start, end - start))
             for record in records:
                 yield from _said(reader, record)
-        end += len(data[end:]) - len(data[end:].lstrip(_WHITE))
+        end += len(data[end:]) - len(data[end:].lstrip(PADDING))
     yield Checkpoint(offset=end, state=b"")
 
 
@@ -43,9 +41,9 @@ def _extent(data: bytes) -> tuple[int, int]:
     """Start and end of the first JSON value; nothing where it is not complete."""
     try:
         msgspec.json.decode(data, type=msgspec.Raw)
-        return 0, len(data.rstrip(_WHITE))
+        return 0, len(data.rstrip(PADDING))
     except (msgspec.DecodeError, RecursionError):
-        if len(data) > _REPAIR_BYTES_MAX:
+        if len(data) > REPAIR_BYTES_MAX:
             return 0, 0
     try:
         start, length, _ = next(loose_values(data), (0, 0, None))

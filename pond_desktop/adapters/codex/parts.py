@@ -7,24 +7,13 @@ from typing import NamedTuple
 import msgspec
 from msgspec import Raw
 
-from pond_desktop.adapters.bodies import NOTHING, Body, body_of
+from pond_desktop.adapters.bodies import NOTHING, Body, body_of, preview_of
 from pond_desktop.adapters.codex.text import mended, pieces_of_prompt, text_of
 from pond_desktop.adapters.codex.wire import Block, blocks_of, raws_of
-from pond_desktop.canonical import INLINE_BYTES, Part, PartType, Provenance, Role, Span
+from pond_desktop.adapters.places import Place
+from pond_desktop.canonical import INLINE_BYTES, Part, PartType, Provenance, Role
 
 _DATA_URL = re.compile(rb'"data:([\w.+-]+/[\w.+-]+)?[;,]')
-_WHITE = re.compile(r"\s+")
-_PREVIEW_CHARS = 240
-
-
-class Place(NamedTuple):
-    """A value inside a record, by its JSON pointer."""
-
-    span: Span
-    pointer: str
-
-    def at(self, *steps: str | int) -> "Place":
-        return Place(self.span, "/".join((self.pointer, *map(str, steps))))
 
 
 class Said(NamedTuple):
@@ -87,7 +76,7 @@ def prompt(place: Place, text: str) -> Iterator[Part]:
             pointer=pointer,
             body=None if is_large else said,
             body_bytes=size,
-            preview=_WHITE.sub(" ", said[: 4 * _PREVIEW_CHARS]).strip()[:_PREVIEW_CHARS] if is_large else None,
+            preview=preview_of(said) if is_large else None,
         )
 
 

@@ -11,14 +11,14 @@ from pond_desktop.adapters.codex import copying, notices, wire
 from pond_desktop.adapters.codex.headers import session_of
 from pond_desktop.adapters.codex.items import ITEM_TYPES, said_by_item
 from pond_desktop.adapters.codex.names import session_id_in
-from pond_desktop.adapters.codex.parts import Place, Said, unknown
+from pond_desktop.adapters.codex.parts import Said, unknown
 from pond_desktop.adapters.codex.state import State, packed
 from pond_desktop.adapters.codex.text import cwd_in, is_guarded_history, text_of
 from pond_desktop.adapters.codex.thread import Thread
-from pond_desktop.adapters.json_lines import Record
+from pond_desktop.adapters.json_lines import REPAIR_BYTES_MAX, Record
+from pond_desktop.adapters.places import Place
 from pond_desktop.canonical import Event, MalformedRecord, Part, Skipped, loose_values
 
-_REPAIR_BYTES_MAX = 16 << 20
 _NOTICE_TYPES = notices.QUIET.keys() | notices.SPOKEN | {"token_count", "thread_name_updated"}
 
 
@@ -63,7 +63,7 @@ class RolloutReader:
 
     def _repaired(self, record: Record) -> list[Event]:
         """Reads again, with damaged text in it mended. Then only the shape can be odd."""
-        if len(record.data) > _REPAIR_BYTES_MAX:
+        if len(record.data) > REPAIR_BYTES_MAX:
             return [Skipped(reason="malformed, too large to repair", span=record.span, is_fault=True)]
         try:
             value = next(loose_values(record.data))[2]
@@ -82,7 +82,7 @@ class RolloutReader:
             whole = Raw(msgspec.json.encode(value))
         except RecursionError:
             return [Skipped(reason="malformed", span=record.span, is_fault=True)]
-        return self._other(_Read(wire.Line(), whole, record, Place(record.span, "")))
+        return self._other(_Read(wire.Line(), whole, record, Place(record, "")))
 
     def _events(self, read: _Read) -> list[Event]:
         """Raises msgspec.MsgspecError, and then remembers nothing of the record."""
@@ -217,8 +217,8 @@ class RolloutReader:
 
 def _found(line: wire.Line, data: bytes, record: Record) -> _Read:
     if line.payload:
-        return _Read(line, line.payload, record, Place(record.span, "/payload"))
-    return _Read(line, Raw(data), record, Place(record.span, ""))
+        return _Read(line, line.payload, record, Place(record, "/payload"))
+    return _Read(line, Raw(data), record, Place(record, ""))
 
 
 def _skipped(reason: str, read: _Read) -> Skipped:

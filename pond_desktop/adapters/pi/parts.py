@@ -2,13 +2,13 @@
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
 
 import msgspec
 
 from pond_desktop.adapters.bodies import body_of
 from pond_desktop.adapters.json_lines import Record
 from pond_desktop.adapters.pi.wire import Block, Content, Usage
+from pond_desktop.adapters.places import Place
 from pond_desktop.canonical import INLINE_BYTES, Part, PartType, Provenance, body_at
 from pond_desktop.canonical import Usage as CanonicalUsage
 
@@ -17,17 +17,7 @@ _SKILL = re.compile(r'<skill name="[^"\n]+" location="[^"\n]+">\n.*?\n</skill>(?
 _usage_decoder = msgspec.json.Decoder(Usage)
 
 
-class Place(NamedTuple):
-    """A value of the record, named by its pointer."""
-
-    record: Record
-    pointer: str
-
-    def at(self, *steps: str | int) -> "Place":
-        return Place(self.record, "/".join((self.pointer, *map(str, steps))))
-
-
-def text_of(raw: msgspec.Raw) -> str | None:
+def text_or_json(raw: msgspec.Raw) -> str | None:
     """A string as it is, another value as JSON text, `None` for nothing.
 
     Raises:
@@ -46,10 +36,10 @@ def text_of(raw: msgspec.Raw) -> str | None:
 
 def text_part(place: Place, raw: msgspec.Raw, provenance: Provenance, type: PartType = "text") -> Part | None:
     """A part that is one text, whole; `None` where nothing was written."""
-    text = text_of(raw)
+    text = text_or_json(raw)
     if text is None:
         return None
-    return Part(type=type, provenance=provenance, span=place.record.span, pointer=place.pointer, body=text)
+    return Part(type=type, provenance=provenance, span=place.span, pointer=place.pointer, body=text)
 
 
 def typed_parts(place: Place, content: Content) -> Iterator[Part]:
@@ -59,7 +49,7 @@ def typed_parts(place: Place, content: Content) -> Iterator[Part]:
         return
     for index, block in enumerate(content or ()):
         block_place = place.at(index)
-        text = text_of(block.text) if block.type == "text" else None
+        text = text_or_json(block.text) if block.type == "text" else None
         if text is not None:
             yield from _typed_text(block_place.at("text"), text)
         else:
@@ -69,7 +59,7 @@ def typed_parts(place: Place, content: Content) -> Iterator[Part]:
 def content_parts(place: Place, content: Content, provenance: Provenance) -> Iterator[Part]:
     """A model's answer, or what an extension put in."""
     if isinstance(content, str):
-        yield Part(type="text", provenance=provenance, span=place.record.span, pointer=place.pointer, body=content)
+        yield Part(type="text", provenance=provenance, span=place.span, pointer=place.pointer, body=content)
         return
     for index, block in enumerate(content or ()):
         yield _block_part(place.at(index), block, provenance)
@@ -79,7 +69,7 @@ def result_parts(
     place: Place, content: Content, *, tool_name: str | None, call_id: str | None, is_failure: bool | None
 ) -> Iterator[Part]:
     """A tool's result: one `tool_result` for each text, and at least one; pictures as files after it."""
-    span = place.record.span
+    span = place.span
     blocks = [] if content is None or isinstance(content, str) else content
     texts = [(place.at(index, "text"), block.text) for index, block in enumerate(blocks) if block.type == "text"]
     if isinstance(content, str):
@@ -116,7 +106,7 @@ def usage_of(raw: msgspec.Raw) -> CanonicalUsage | None:
 
 
 def _typed_text(place: Place, text: str) -> Iterator[Part]:
-    span, pointer = place.record.span, place.pointer
+    span, pointer = place.span, place.pointer
     put_in = _FILES.match(text) or _SKILL.match(text)
     if put_in is None:
         yield Part(type="text", provenance="conversational", span=span, pointer=pointer, body=text)
@@ -129,7 +119,7 @@ def _typed_text(place: Place, text: str) -> Iterator[Part]:
 
 
 def _block_part(place: Place, block: Block, provenance: Provenance) -> Part:
-    span = place.record.span
+    span = place.span
     if block.type == "text":
         return text_part(place.at("text"), block.text, provenance) or _unknown_part(place, provenance)
     if block.type == "thinking":
@@ -161,7 +151,7 @@ def _block_part(place: Place, block: Block, provenance: Provenance) -> Part:
 
 def _unknown_part(place: Place, provenance: Provenance) -> Part:
     body = body_of(msgspec.Raw((body_at(place.record.data, place.pointer) or "").encode()))
-    return Part(type="unknown", provenance=provenance, span=place.record.span, pointer=place.pointer, **body._asdict())
+    return Part(type="unknown", provenance=provenance, span=place.span, pointer=place.pointer, **body._asdict())
 
 
 def entry_part(record: Record) -> Part:

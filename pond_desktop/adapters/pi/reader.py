@@ -12,6 +12,7 @@ from pond_desktop.adapters.pi import parts
 from pond_desktop.adapters.pi.names import session_in_path
 from pond_desktop.adapters.pi.tree import Tree
 from pond_desktop.adapters.pi.wire import Line, Said
+from pond_desktop.adapters.places import Place
 from pond_desktop.adapters.times import Instant, instant
 from pond_desktop.canonical import Event, Link, Message, Part, Role, Session, Skipped, Usage
 
@@ -142,7 +143,7 @@ class PiReader:
 
 
 def _told(line: Line, record: Record) -> Told:
-    place = parts.Place(record, "")
+    place = Place(record, "")
     if line.type == "message" and line.message is not None:
         return _told_by_role(line.message, line, place.at("message"))
     when = instant(line.timestamp)
@@ -154,7 +155,7 @@ def _told(line: Line, record: Record) -> Told:
     return _unknown(when, record)
 
 
-def _told_by_role(said: Said, line: Line, place: parts.Place) -> Told:
+def _told_by_role(said: Said, line: Line, place: Place) -> Told:
     when = instant(said.timestamp)
     when = when if when.at else instant(line.timestamp)
     content = place.at("content")
@@ -177,7 +178,7 @@ def _told_by_role(said: Said, line: Line, place: parts.Place) -> Told:
     return _unknown(when, place.record)
 
 
-def _answer(said: Said, when: Instant, place: parts.Place) -> Told:
+def _answer(said: Said, when: Instant, place: Place) -> Told:
     answer = tuple(parts.content_parts(place.at("content"), said.content, "conversational"))
     event = None
     if said.stop_reason in ("error", "aborted"):
@@ -196,12 +197,12 @@ def _answer(said: Said, when: Instant, place: parts.Place) -> Told:
     )
 
 
-def _own_command(said: Said, place: parts.Place) -> tuple[Part, ...]:
+def _own_command(said: Said, place: Place) -> tuple[Part, ...]:
     command = parts.text_part(place.at("command"), said.command, "conversational")
     output = Part(
         type="tool_result",
         provenance="injected",
-        span=place.record.span,
+        span=place.span,
         pointer=place.at("output").pointer,
         is_failure=None if said.exit_code is None else said.exit_code != 0,
         **body_of(said.output)._asdict(),
@@ -209,7 +210,7 @@ def _own_command(said: Said, place: parts.Place) -> tuple[Part, ...]:
     return (command, output) if command else (output,)
 
 
-def _summary(summary: msgspec.Raw, event: str, when: Instant, place: parts.Place) -> Told:
+def _summary(summary: msgspec.Raw, event: str, when: Instant, place: Place) -> Told:
     text = parts.text_part(place.at("summary"), summary, "injected")
     return Told(role="system", parts=(text,) if text else (), when=when, event=event)
 

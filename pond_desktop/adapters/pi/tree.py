@@ -14,7 +14,7 @@ _NAMES_MAX = 1024
 _ROOT = ""
 
 
-class Place(NamedTuple):
+class Standing(NamedTuple):
     """`parent_id` is the nearest message above, `None` at the root."""
 
     parent_id: str | None
@@ -43,13 +43,13 @@ class Tree(msgspec.Struct):
     def has_message(self, name: str) -> bool:
         return self.names.get(name, _ROOT) is None
 
-    def add_message(self, name: str, parent: str | None) -> Place:
+    def add_message(self, name: str, parent: str | None) -> Standing:
         """An entry that is shown as a message."""
         above = self._go_to(parent or _ROOT)
-        place = Place(above or None, self.end.is_new)
+        standing = Standing(above or None, self.end.is_new)
         self.end = End([name])
         self._remember(name, None)
-        return place
+        return standing
 
     def add_side(self, name: str, parent: str | None) -> None:
         """An entry of the chain that gives no message: a label, a change of model."""

@@ -1,0 +1,20 @@
+"""Where in a record a part's body stands."""
+
+from typing import NamedTuple
+
+from pond_desktop.adapters.json_lines import Record
+from pond_desktop.canonical import Span
+
+
+class Place(NamedTuple):
+    """A value inside a record, by its JSON pointer."""
+
+    record: Record
+    pointer: str
+
+    @property
+    def span(self) -> Span:
+        return self.record.span
+
+    def at(self, *steps: str | int) -> "Place":
+        return Place(self.record, "/".join((self.pointer, *map(str, steps))))
