@@ -1,6 +1,7 @@
 """Claude Code's sessions: headers, titles, sub-agents, resumed and forked ones, where the files are."""
 
 from pathlib import Path, PurePosixPath
+from typing import Any
 
 import pytest
 
@@ -112,6 +113,25 @@ def test_lines_copied_in_front_by_a_resume_name_their_session() -> None:
     )
     assert [message.copied_from for message in folded.messages[HERE]] == [OTHER] * 4 + [None] * 3
     assert folded.links == {("continued", OTHER, HERE, None): (None, False)}
+
+
+def test_a_session_is_named_by_either_spelling() -> None:
+    def newer(row: dict[str, Any]) -> dict[str, Any]:
+        return {"session_id" if name == "sessionId" else name: value for name, value in row.items()}
+
+    rows = [
+        user("u1", "hello", sessionId=OTHER),
+        answer("a1", [text("Hello!")], "u1", sessionId=OTHER),
+        user("u2", "now something new", "a1"),
+        answer("a2", [text("Fine.")], "u2"),
+    ]
+    folded = said(*map(newer, rows))
+    assert [message.copied_from for message in folded.messages[HERE]] == [OTHER, OTHER, None, None]
+    assert folded.links == {("continued", OTHER, HERE, None): (None, False)}
+    agent = newer(user("u1", "Find every switch.", agentId="5w1", isSidechain=True))
+    assert list(said(agent, relative="agent-5w1.jsonl").messages) == [f"{HERE}/agent-5w1"]
+    odd = {**agent, "gitBranch": 7}
+    assert list(said(odd, relative="agent-5w1.jsonl").messages) == [f"{HERE}/agent-5w1"]
 
 
 def test_files_that_are_not_named_by_a_session_hold_no_copies() -> None:

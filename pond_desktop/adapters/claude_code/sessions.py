@@ -38,7 +38,7 @@ class Sessions:
         thread = self._memory.main
         if thread is None:
             place = self._place
-            parent = (place.parent or line.session_id or None) if place.kind == "agent" else None
+            parent = (place.parent or line.any_session_id or None) if place.kind == "agent" else None
             thread = Thread(f"{parent}/{place.name}" if parent else place.name, parent)
             self._memory.main = thread
         return thread
@@ -60,7 +60,7 @@ class Sessions:
         return thread
 
     def _sidechain(self, line: Line, name: str) -> Thread:
-        own, other = self.main(line), line.session_id
+        own, other = self.main(line), line.any_session_id
         if not other or other == own.id or not self._place.is_named_by_id:
             return Thread(f"{own.id}/{name}", own.id)
         if own.count == 0:  # nothing but a sidechain: the parent's own file is elsewhere, or gone
@@ -134,7 +134,7 @@ class Sessions:
             return line.forked_from.session_id
         if thread is not self._memory.main:
             return thread.origin
-        place, memory, other = self._place, self._memory, line.session_id
+        place, memory, other = self._place, self._memory, line.any_session_id
         if not place.is_named_by_id or not other:
             return None
         if other == place.name:

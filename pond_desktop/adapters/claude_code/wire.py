@@ -103,6 +103,11 @@ class Line(Struct, gc=False, rename="camel"):
     parent_tool_use_id: str | None = field(name="parentToolUseID", default=None)
     snake_session_id: str | None = field(name="session_id", default=None)
 
+    @property
+    def any_session_id(self) -> str | None:
+        """The session that the line names; a few newer lines have `session_id` in the place of `sessionId`."""
+        return self.session_id or self.snake_session_id
+
 
 class Attachment(Struct, gc=False, rename="camel"):
     type: str = ""
