@@ -5,6 +5,6 @@ another's modules; an adapter writes nothing and opens nothing but the stream th
 """
 
 from pond_desktop.adapters.contract import Adapter, SourceFile
-from pond_desktop.adapters.registry import ADAPTERS, adapter_for
+from pond_desktop.adapters.registry import ADAPTERS
 
-__all__ = ["ADAPTERS", "Adapter", "SourceFile", "adapter_for"]
+__all__ = ["ADAPTERS", "Adapter", "SourceFile"]

@@ -5,7 +5,8 @@ from pathlib import Path, PurePosixPath
 
 import pytest
 
-from pond_desktop.adapters import SourceFile, adapter_for
+from pond_desktop.adapters import SourceFile
+from pond_desktop.adapters.claude_code import ClaudeCode
 from pond_desktop.canonical import Event, Link, Message, Skipped
 from tests.bench.extremes import appended_line, make_file_of, make_line_of, make_long_session, make_tiny_sessions
 from tests.bench.history import make_history
@@ -37,8 +38,7 @@ def test_the_same_seed_makes_the_same_bytes(history: Path, tmp_path: Path) -> No
 
 
 def test_the_history_is_what_claude_code_writes(history: Path) -> None:
-    adapter = adapter_for("claude-code")
-    assert adapter is not None
+    adapter = ClaudeCode()
     events: list[Event] = []
     for path in files(history):
         relative = PurePosixPath(path.relative_to(history).as_posix())

@@ -35,11 +35,9 @@ def said_by_user(
         elif block.type == "text":
             parts += typed_text(block.text or "", record, here + "/text", is_injected=is_injected)
         elif block.source is not None:
-            parts.append(
-                _file(block.source, record, here, "injected" if is_injected else "conversational", block.title)
-            )
+            parts.append(_file(block.source, record, here, provenance, block.title))
         else:
-            parts += unknown_block(record, here, "injected" if is_injected else "conversational")
+            parts += unknown_block(record, here, provenance)
     return parts
 
 

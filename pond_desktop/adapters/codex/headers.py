@@ -19,7 +19,7 @@ def session_of(id: str, header: Header) -> Session:
         agent_version=header.cli_version,
         started_at=instant(header.timestamp).at,
         # `codex exec` is the way for scripts; other programs that drive Codex name themselves in `originator`
-        is_machine_made=True if "exec" in (header.source,) or header.originator == "codex_exec" else None,
+        is_machine_made=True if header.source == "exec" or header.originator == "codex_exec" else None,
         background=background,
     )
 
