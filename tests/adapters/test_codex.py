@@ -197,9 +197,29 @@ class TestOtherSessions:
         assert folded.links == {("forked", MAIN, fork, None): (None, True)}
         assert folded.sessions[fork]["project"] == "/srv/demo/heron-fork"
 
-    def test_usage_of_copied_history_is_not_counted_again(self) -> None:
-        (parts,) = told("000000000003").messages.values()
-        assert [message.usage.output_tokens for message in parts if message.usage] == [7]
+    def test_usage_of_copied_history_stands_on_the_copies(self) -> None:
+        (own,) = told("000000000003").messages.values()
+        used = [(message.copied_from, message.usage.output_tokens) for message in own if message.usage]
+        assert used == [(MAIN, 50), (None, 7)]
+
+    def test_a_count_without_an_answer_in_copied_history_goes_to_none_of_its_own(self) -> None:
+        def count(total: int, second: int) -> dict[str, Any]:
+            info = {"total_token_usage": {"output_tokens": total}}
+            return {**event("token_count", info=info), "timestamp": f"2026-03-10T10:00:{second:02}Z"}
+
+        header = {"timestamp": "2026-03-10T10:00:00Z", "type": "session_meta"}
+        events = said(
+            {**header, "payload": {"id": "a", "timestamp": "2026-03-10T10:00:00Z", "forked_from_id": MAIN}},
+            {**header, "payload": {"id": MAIN}},
+            item(type="message", role="user", content="Count the nests."),
+            count(50, 0),
+            {**item(type="message", role="user", content="And now?"), "timestamp": "2026-03-10T10:00:09Z"},
+            {**item(type="message", role="assistant", content="Four."), "timestamp": "2026-03-10T10:00:10Z"},
+            count(57, 11),
+        )
+        (own,) = checks.fold(events).messages.values()
+        assert [message.copied_from for message in own] == [MAIN, None, None]
+        assert [message.usage and message.usage.output_tokens for message in own] == [None, None, 7]
 
     def test_without_named_turns_a_fork_ends_at_the_pause(self) -> None:
         (fork,) = (folded := told("000000000104")).messages
@@ -441,8 +461,13 @@ def test_the_fork_of_the_cases_keeps_its_id_folder_and_counts(shared: Path) -> N
     parent, fork = "5e550000-0000-4000-8000-000000000004", "5e550000-0000-4000-8000-000000000005"
     assert folded.sessions[fork]["project"] == "/srv/demo/egret-fork"
     assert [message.copied_from for message in folded.messages[fork]] == [parent, parent, None, None]
-    used = [message.usage.output_tokens for own in folded.messages.values() for message in own if message.usage]
-    assert used == [50]
+    used = {
+        (message.session_id, message.copied_from): message.usage.output_tokens
+        for own in folded.messages.values()
+        for message in own
+        if message.usage
+    }
+    assert used == {(parent, None): 50, (fork, parent): 50}
 
 
 def test_the_case_of_doubled_records_has_two_messages(shared: Path) -> None:

@@ -83,7 +83,8 @@ class Thread:
             return
         at_ms = _milliseconds(instant(timestamp).at)
         if is_over(state.copying, started_ms=state.started_ms, at_ms=at_ms, turn_ms=turn_ms):
-            state.copying = state.answer = None
+            # counts that follow are for the session's own answers
+            state.copying = state.answer = state.pending_usage = None
         elif at_ms is not None:
             state.copying.last_ms = at_ms
 
@@ -129,8 +130,8 @@ class Thread:
         return message
 
     def uses(self, count: TokenCount | None) -> tuple[str, Message | None]:
-        """Counts tokens for the latest answer, or for the next where none came yet. Copied ones count where they were
-        first said.
+        """Counts tokens for the latest answer, or for the next where none came yet; also for a copied one, whose
+        original may never have been captured.
 
         Returns:
             why the record gives no message of its own, and the piece of a message that it does give.
@@ -139,10 +140,8 @@ class Thread:
         if count is None or count.total_token_usage is None:
             return "usage unchanged", None
         before, state.totals = state.totals, count.total_token_usage
-        if self.is_copying:
-            return "another session's usage", None
         if before is None and state.was_copied and count.last_token_usage is not None:
-            # the totals go on from those of the history, which were not copied
+            # the totals go on from those of history that was not copied
             count = TokenCount(total_token_usage=count.last_token_usage)
         used = spent(before, count)
         if used is None:
@@ -161,6 +160,7 @@ class Thread:
             parts=(),
             usage=answer.usage,
             is_extension=True,
+            copied_from=state.copying.origin_id if state.copying else None,
         )
 
     def calls_child(self, call_id: str, message_id: str) -> None:
