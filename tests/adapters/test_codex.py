@@ -280,11 +280,14 @@ class TestOtherShapes:
         )
 
     @pytest.mark.parametrize("tail", ["000000000109", "000000000110"])
-    def test_bare_items_take_time_and_folder_from_where_they_stand(self, tail: str) -> None:
+    def test_bare_items_have_the_header_s_time_up_to_the_first_prompt(self, tail: str) -> None:
         (session,) = (folded := told(tail)).sessions.values()
         own = folded.messages[session["id"]]
         assert session["project"] == "/srv/demo/bare"
-        assert {message.at for message in own} == {session["started_at"]}
+        assert session["started_at"] is not None
+        (first,) = [place for place, message in enumerate(own) if typed(message) == "Name a wader."]
+        times = [session["started_at"]] * (first + 1)
+        assert [message.at for message in own] == times + [None] * (len(own) - len(times))
         assert own[4].parts[0].is_failure is True
 
     def test_items_of_the_one_object_file_have_their_own_spans(self) -> None:

@@ -38,7 +38,7 @@ class State(Struct, omit_defaults=True):
     `spawns`: message ids of calls that start a sub-agent and wait for its id, by call id. `echoes`: checksums of texts
     said by events before the file had any message item; the item that says one again is its second record. `recent`:
     checksums of the latest items' ids with the fingerprints of their records; an id that comes again is not far off.
-    `bare_at` is the header's time in a file whose records have none.
+    `bare_at` is the header's time in a file whose records have none, up to the first words of the conversation.
     """
 
     session_id: str | None = None

@@ -108,6 +108,9 @@ class Thread:
         """A message. Its id is the item's own, else the record's number in the file, the same in a compressed copy."""
         state = self.state
         time = instant(state.bare_at if timestamp is None else timestamp)
+        if any(part.type == "text" and part.provenance == "conversational" for part in said.parts):
+            # what comes later was said later: when, is not written
+            state.bare_at = None
         is_answer = said.role == "assistant"
         message = Message(
             session_id=self.id,
