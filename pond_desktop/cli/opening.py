@@ -1,6 +1,7 @@
 """From the words before a command to an open pond."""
 
 import os
+import re
 import shlex
 import shutil
 import sys
@@ -13,7 +14,7 @@ import typer
 from msgspec import Struct
 
 from pond_desktop.errors import ArchiveBusy, WrongValue
-from pond_desktop.runtime import Folders, Settings
+from pond_desktop.runtime import Folders, Settings, is_there
 
 if TYPE_CHECKING:
     from pond_desktop.pond import Pond
@@ -97,4 +98,19 @@ def has_display() -> bool:
         return platform not in _BLIND_PLATFORMS
     if sys.platform in ("win32", "darwin"):
         return True
-    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+    return bool(os.environ.get("WAYLAND_DISPLAY")) or _is_served(os.environ.get("DISPLAY", ""))
+
+
+def _is_served(display: str) -> bool:
+    """Whether an X server takes connections there, as far as that can be told without one: a variable that outlived its
+    server is common in tmux and over ssh, and Qt ends the program there."""
+    local = re.fullmatch(r"(?:unix)?:(\d+)(?:\.\d+)?", display)
+    if local is None or sys.platform != "linux":
+        return bool(display)
+    socket = f"/tmp/.X11-unix/X{local[1]}"
+    if is_there(Path(socket)):
+        return True
+    try:
+        return f"@{socket}\n" in Path("/proc/net/unix").read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return True

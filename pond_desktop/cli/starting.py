@@ -1,6 +1,7 @@
 """No words: the window; where nobody could see one, a capture and the latest sessions."""
 
 import shlex
+from pathlib import Path
 
 import typer
 
@@ -11,16 +12,32 @@ from pond_desktop.cli.opening import Start, WindowWish, has_display, opened
 from pond_desktop.cli.output import Line, note, print_lines
 from pond_desktop.cli.progress import shown
 from pond_desktop.cli.reading import now_here, print_sessions
-from pond_desktop.errors import ArchiveBusy
+from pond_desktop.errors import ArchiveBusy, ValidationFailed
+from pond_desktop.runtime import is_folder
 
 _SESSION_COUNT = 15
 
 
 def start_without_words(context: typer.Context, wish: WindowWish) -> int:
     start: Start = context.obj
+    if wish.screenshot is not None:
+        _check_picture(context, wish, wish.screenshot)
     if wish.screenshot is not None or has_display():
         return start.open_window(wish)
     return _capture_and_list(context)
+
+
+def _check_picture(context: typer.Context, wish: WindowWish, path: Path) -> None:
+    """A picture is often drawn by a script: what a window would say must come as an exit code."""
+    from pond_desktop.operations.transcript import read_session
+
+    if not is_folder(path.absolute().parent) or is_folder(path):
+        raise ValidationFailed(
+            f"{path} cannot be written.", "Name a file in a folder that is there.", field="screenshot"
+        )
+    if wish.session is not None:
+        with opened(context) as pond:
+            read_session(pond, wish.session, limit=1)
 
 
 def _capture_and_list(context: typer.Context) -> int:

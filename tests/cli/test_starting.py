@@ -1,10 +1,11 @@
 """Without words: a window, or a table where nobody could see one."""
 
+import sys
 from pathlib import Path
 
 import pytest
 
-from pond_desktop.cli.opening import program_words
+from pond_desktop.cli.opening import has_display, program_words
 from pond_desktop.runtime import Folders
 from tests.cli.conftest import Tell, Windows
 
@@ -21,7 +22,7 @@ def no_display(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_with_a_display_the_window_opens(
     tell: Tell, windows: Windows, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, variable: str
 ) -> None:
-    monkeypatch.setenv(variable, ":7")
+    monkeypatch.setenv(variable, "screen.invalid:7")
     assert tell("--home", str(tmp_path), "--theme", "dark", "--session", "abc").code == 0
     (wish,) = windows
     assert wish.folders == Folders.below(tmp_path)
@@ -34,6 +35,24 @@ def test_a_picture_needs_no_display(tell: Tell, windows: Windows, tmp_path: Path
     assert tell("--home", str(tmp_path), "--screenshot", str(tmp_path / "a.png"), "--query", "tide").code == 0
     assert windows[0].screenshot == tmp_path / "a.png"
     assert windows[0].query == "tide"
+
+
+@pytest.mark.usefixtures("no_display")
+def test_a_picture_that_cannot_be_drawn_is_said_before(tell: Tell, windows: Windows, tmp_path: Path) -> None:
+    told = tell("--home", str(tmp_path), "--screenshot", str(tmp_path / "none" / "a.png"))
+    assert told.code == 2
+    assert "Name a file in a folder that is there." in told.err
+    assert tell("--home", str(tmp_path), "--screenshot", str(tmp_path / "a.png"), "--session", "nobody").code == 3
+    assert not windows
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="X servers of Linux")
+@pytest.mark.usefixtures("no_display")
+def test_a_display_that_is_no_longer_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISPLAY", ":48151.0")
+    assert not has_display()
+    monkeypatch.setenv("DISPLAY", "localhost:10.0")
+    assert has_display()
 
 
 @pytest.mark.usefixtures("no_display")
