@@ -55,7 +55,11 @@ sessions = Table(
     Column("parent_id", Text),
     Column("gone_at", Integer),
     Index("sessions_by_id", "id", "source_key", unique=True),
-    Index("sessions_latest_first", "last_message_at", "id"),
+    # the last ones are what lists are filtered by: deep in a long list no session's own row is looked at
+    Index(
+        "sessions_latest_first",
+        *("last_message_at", "id", "source_key", "parent_id", "background", "message_count", "total_count", "project"),
+    ),
     Index("sessions_by_parent", "parent_id", sqlite_where=text("parent_id IS NOT NULL")),
 )
 

@@ -116,7 +116,12 @@ def upgrade() -> None:
     op.create_index(
         "sessions_by_parent", "sessions", ["parent_id"], unique=False, sqlite_where=sa.text("parent_id IS NOT NULL")
     )
-    op.create_index("sessions_latest_first", "sessions", ["last_message_at", "id"], unique=False)
+    op.create_index(
+        "sessions_latest_first",
+        "sessions",
+        ["last_message_at", "id", "source_key", "parent_id", "background", "message_count", "total_count", "project"],
+        unique=False,
+    )
 
     op.create_table(
         "messages",
