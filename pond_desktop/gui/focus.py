@@ -1,4 +1,4 @@
-"""Which pane the keys go to, made visible: the bar of that pane is underlined. Some panes show no cursor of their own."""
+"""Which pane the keys go to, made visible by its bar: some panes show no cursor of their own."""
 
 from collections.abc import Iterable
 

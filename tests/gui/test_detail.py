@@ -94,7 +94,7 @@ def test_of_a_huge_part_only_the_beginning_is_laid_out_and_all_of_it_copied(pane
     pane.show_part(0)
     assert len(pane.whole.text.toPlainText().replace("\u200b", "")) == 200_000
     assert pane.heading.text() == "Result"
-    assert pane.whole.note.text() == "The first 200 KB of 3.0 MB"
+    assert pane.whole.note.text() == "First 200 KB of 3.0 MB"
     pane.whole.more_button.click()
     assert len(pane.whole.text.toPlainText().replace("\u200b", "")) == 400_000
     assert pane.whole.text.verticalScrollBar().value() == 0
@@ -147,7 +147,7 @@ def test_of_what_is_too_long_to_be_given_the_rest_can_be_saved(pane: Detail, qtb
     part = values.result("c", "beginning\n" * 10, is_cut=True, body_bytes=60_000_000)
     pane.show_detail(values.detail(values.message(1, "tool", part)))
     pane.show_part(0)
-    assert pane.whole.note.text() == "The first 100 B of 60 MB"
+    assert pane.whole.note.text() == "First 100 B of 60 MB"
     assert not pane.whole.more_button.isVisible()
     with qtbot.waitSignal(pane.copied) as copied:
         pane.copy_text()

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont, QTextCursor, QTextOption
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QToolButton, QVBoxLayout, QWidget
 
 from pond_desktop.gui.looks.elided import ElidedLabel
 from pond_desktop.gui.looks.markdown import breakable
@@ -27,9 +27,11 @@ class WholePart(QWidget):
         self.text.setAccessibleName("One part of the message, whole")
         self.note = ElidedLabel()
         self.note.setObjectName("quiet")
-        self.more_button = QPushButton("Show more")
+        self.more_button = QToolButton()
+        self.more_button.setText("Show more")
         self.more_button.clicked.connect(lambda _checked: self.show_more())
-        self.save_button = QPushButton("Save all…")
+        self.save_button = QToolButton()
+        self.save_button.setText("Save all…")
         self.save_button.setToolTip("Save all of it into a file")
         self.save_button.clicked.connect(lambda _checked: self.save_wanted.emit())
         self._arrange()
@@ -49,6 +51,7 @@ class WholePart(QWidget):
         self.text.clear()
         self.show_more()
         self.text.moveCursor(QTextCursor.MoveOperation.Start)
+        self.text.verticalScrollBar().setValue(0)
 
     def show_more(self) -> None:
         """Adds the next piece below; what is read stays where it is."""
@@ -66,7 +69,7 @@ class WholePart(QWidget):
         assert self._part is not None
         whole = size(max(self._part.body_bytes, len(text)))
         if self._shown_chars < len(text) or self._part.is_cut:
-            return f"The first {size(self._shown_chars)} of {whole}"
+            return f"First {size(self._shown_chars)} of {whole}"
         return f"{whole} · {count(text.count(chr(10)) + 1, 'line')}"
 
     def _arrange(self) -> None:

@@ -42,6 +42,7 @@ class SessionList(QWidget):
         self._heading.setObjectName("heading")
         self._order = QLabel("latest first")
         self._order.setObjectName("quiet")
+        self._order.hide()
         self.with_children = QToolButton()
         self.with_children.setText("Child sessions")
         self.with_children.setCheckable(True)
@@ -60,6 +61,7 @@ class SessionList(QWidget):
     def put_page(self, offset: int, sessions: Sequence[SessionSummary], total_count: int) -> None:
         self.model.put_page(offset, sessions, total_count)
         self._heading.setText(count(total_count, "session"))
+        self._order.setVisible(total_count > 1)
         self._stack.setCurrentWidget(self.table if total_count else self.empty)
         self._follow_shown()
 

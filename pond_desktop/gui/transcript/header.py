@@ -64,10 +64,10 @@ class TranscriptHeader(QFrame):
         facts = [self._agent_titles(session.agent)]
         facts += [folder_name(session.project)] if session.project else []
         facts.append(count(total_count, "message"))
-        facts += [day_and_time(session.last_message_at)] if session.last_message_at else []
         # what may be cut off at the end is what matters least
         facts += [f"{count(session.fault_count, 'record')} unreadable"] if session.fault_count else []
         facts += [f"source gone since {day_and_time(session.gone_at)}"] if session.gone_at else []
+        facts += [day_and_time(session.last_message_at)] if session.last_message_at else []
         facts += [session.model] if session.model else []
         facts += [f"branch {session.git_branch}"] if session.git_branch else []
         return facts
@@ -104,7 +104,7 @@ class TranscriptHeader(QFrame):
         second.addWidget(self.facts, 1)
         second.addWidget(self.order)
         lines = QVBoxLayout(self)
-        lines.setContentsMargins(16, 5, 6, 5)
+        lines.setContentsMargins(16, 7, 6, 5)
         lines.setSpacing(2)
         lines.addWidget(self.parent_button, 0, Qt.AlignmentFlag.AlignLeft)
         lines.addLayout(first)
