@@ -155,3 +155,9 @@ def test_of_what_is_too_long_to_be_given_the_rest_can_be_saved(pane: Detail, qtb
     with qtbot.waitSignal(pane.save_wanted) as wanted:
         pane.whole.save_button.click()
     assert wanted.args == ["claude-code:s0#m1", 0]
+
+
+def test_a_text_that_is_searched_in_part_says_so(pane: Detail) -> None:
+    long = values.text("word " * 50, body_bytes=9_000_000, is_cut=True, searched_chars=1_000_000)
+    pane.show_detail(values.detail(values.message(0, "user", long)))
+    assert "a search reads only its first 1,000,000 characters" in pane.browser.toPlainText()

@@ -97,6 +97,8 @@ class DetailPage:
         remarks += [size(part.body_bytes)] if part.body_bytes else []
         is_as_if_said = part.type == "text" and part.provenance == "injected"
         remarks += ["added by the agent"] if is_as_if_said else []
+        if part.searched_chars is not None:
+            remarks.append(f"a search reads only its first {part.searched_chars:,} characters")
         if part.is_failure is not None:
             colour = self._colours.failed if part.is_failure else self._colours.ok
             remarks.append(f'<span style="color:{colour}">{"✗ failed" if part.is_failure else "✓ done"}</span>')
