@@ -97,7 +97,11 @@ class RowDrawing:
             painter.setBrush(QColor(colours.raised))
             painter.drawRoundedRect(QRectF(place).adjusted(0.5, 0.5, -0.5, -0.5), 5, 5)
         inner = place.adjusted(round(em * 0.6), 0, -round(em * 0.6), 0)
-        if line.is_foldable or line.child is not None:
+        if line.child is not None:
+            painter.setFont(self._measures.font)
+            painter.setPen(QColor(colours.link))
+            painter.drawText(inner.adjusted(-em // 4, 0, 0, 0), _MIDDLE | _NO_WRAP, "↳")
+        elif line.is_foldable:
             self._triangle(painter, QPointF(inner.left() + em * 0.2, inner.center().y() + 0.5), line)
         inner.setLeft(inner.left() + round(em * 0.85))
         inner.setRight(inner.right() - self._outcome(painter, line, inner))
@@ -117,13 +121,15 @@ class RowDrawing:
         painter.drawText(rest, _MIDDLE | _NO_WRAP, painter.fontMetrics().elidedText(line.text, _ELIDE, rest.width()))
 
     def _outcome(self, painter: QPainter, line: Line, place: QRect) -> int:
-        """Draws how a call ended, by a sign and a word. Returns the width that it took."""
-        if line.outcome is None:
+        """Draws how a call ended, or that a card leads elsewhere. Returns the width that it took."""
+        if line.outcome is None and line.child is None:
             return 0
-        is_failed = line.outcome == "failed"
+        words, colour = {
+            "failed": ("✗ failed", self._colours.failed),
+            "ok": ("✓", self._colours.ok),
+        }.get(line.outcome or "", ("open ›", self._colours.link))
         painter.setFont(self._measures.font)
-        painter.setPen(QColor(self._colours.failed if is_failed else self._colours.ok))
-        words = "✗ failed" if is_failed else "✓"
+        painter.setPen(QColor(colour))
         painter.drawText(place, _MIDDLE | Qt.AlignmentFlag.AlignRight | _NO_WRAP, words)
         return painter.fontMetrics().horizontalAdvance(words) + self._measures.em // 2
 
@@ -139,7 +145,7 @@ class RowDrawing:
             path.lineTo(middle + QPointF(*corner))
         path.closeSubpath()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.fillPath(path, QColor(self._colours.accent if line.child else self._colours.muted))
+        painter.fillPath(path, QColor(self._colours.muted))
 
     def _turn(self, painter: QPainter, line: Line, place: QRect) -> None:
         """The name of a turn, a rule, and at the right end how the turns are ordered."""
