@@ -7,6 +7,7 @@ spaces, and of Korean, whose words carry endings, stand alone; symbols that peop
 
 import re
 import unicodedata
+from functools import cache
 
 _UNSPACED = (
     (0x0E00, 0x0FFF),  # Thai, Lao, Tibetan
@@ -48,6 +49,7 @@ def _char_class(ranges: tuple[tuple[int, int], ...]) -> str:
     return "".join(f"{chr(first)}-{chr(last)}" for first, last in ranges)
 
 
+@cache
 def _letters_for_others() -> dict[int, int]:
     """What the tokenizer would drop, mapped into the private use plane, which it takes for letters."""
     symbols = (code for first, last in _SYMBOLS for code in range(first, last + 1))
@@ -66,7 +68,6 @@ _ALONE = re.compile(f"[{ALONE_CHARS}]+")
 _SPECIAL = re.compile(f"[{ALONE_CHARS}{_VOWEL_POINTS}]")
 _POINTS = re.compile(f"[{_VOWEL_POINTS}]+")
 _ORDINARY = re.compile(f"[{ORDINARY_CHARS}]*")
-_LETTER_FOR = _letters_for_others()
 
 
 def posted_text(text: str) -> str:
@@ -93,4 +94,4 @@ def has_word(posted: str) -> bool:
 def _apart(match: re.Match[str]) -> str:
     run = match[0]
     # letters and digits need no translation, which costs more than all the rest
-    return f" {' '.join(run if run.isalnum() else run.translate(_LETTER_FOR))} "
+    return f" {' '.join(run if run.isalnum() else run.translate(_letters_for_others()))} "
