@@ -3,7 +3,6 @@
 import os
 import signal
 import sys
-import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -31,6 +30,7 @@ from pond_desktop.gui.saving import Saving
 from pond_desktop.gui.window import MainWindow
 from pond_desktop.pond import Pond, open_pond
 from pond_desktop.runtime import Folders, Settings
+from pond_desktop.runtime.logs import failure_words, log_failure
 from pond_desktop.runtime.resources import resource, sample_roots
 
 _PICTURE_SIZE = (1_360, 860)
@@ -204,9 +204,13 @@ def _reporting(window: MainWindow) -> Iterator[None]:
     former = sys.excepthook
 
     def report(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-        former(kind, error, trace)
-        if not issubclass(kind, KeyboardInterrupt):
-            window.report(f"{kind.__name__}: {error}", "".join(traceback.format_exception(kind, error, trace)))
+        is_ours = not issubclass(kind, KeyboardInterrupt)
+        if is_ours:
+            log_failure(error)
+            window.report(kind.__name__, failure_words(error))
+        if not is_ours or former is not sys.__excepthook__:
+            # Python's own hook would write the error's words, which may quote a transcript, into the desktop's journal
+            former(kind, error, trace)
 
     sys.excepthook = report
     try:

@@ -4,7 +4,6 @@ A pane's wish becomes work in a lane; the finished work travels back through one
 any more is stopped and dropped: a question that a newer one replaces, and whatever belongs to a widget that is gone.
 """
 
-import traceback
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from enum import Enum
@@ -16,6 +15,7 @@ from PySide6.QtCore import QObject, Qt, Signal, Slot
 
 from pond_desktop.errors import Cancelled, KnownError
 from pond_desktop.runtime.cancellation import Cancellation
+from pond_desktop.runtime.logs import failure_words, log_failure
 
 Answer = TypeVar("Answer")
 
@@ -74,7 +74,7 @@ class Background(QObject):
     noticed = Signal(object)
     """A KnownError that its asker did not take itself: to be shown with its remedy."""
     crashed = Signal(str, str)
-    """Our own fault: a sentence and the details for a report."""
+    """Our own fault, already in the log: its kind and where it came from, for a report."""
     became_idle = Signal()
     """Nothing is asked any more, and every answer has been delivered."""
     _arrived = Signal(object, object)
@@ -189,7 +189,9 @@ class Background(QObject):
             self._report(error)
 
     def _report(self, error: Exception) -> None:
-        self.crashed.emit(f"{type(error).__name__}: {error}", "".join(traceback.format_exception(error)))
+        log_failure(error)
+        # not the error's own words: those of a library may quote a transcript, and a report is sent to others
+        self.crashed.emit(type(error).__name__, failure_words(error))
 
     def _forget(self, request: Request[Any]) -> None:
         self._open.discard(request)

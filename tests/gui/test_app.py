@@ -1,6 +1,7 @@
 """The window as a program, from opening to closing."""
 
 import signal
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from pond_desktop.gui.app import run_window
+from pond_desktop.gui.notices import ReportDialog
 from pond_desktop.gui.window import MainWindow
 from pond_desktop.runtime import Folders, Settings
 from pond_desktop.runtime.resources import sample_roots
@@ -89,3 +91,26 @@ def test_who_comes_in_reads_the_latest_session_at_once(qtbot: QtBot, folders: Fo
 
     assert run_until(is_read, folders) == 0
     assert shown
+
+
+def test_a_fault_in_the_windows_own_thread_is_reported_without_its_words(
+    qtbot: QtBot, folders: Folders, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    secret, reports, asked = "said in a transcript", list[str](), list[bool]()
+
+    def fault() -> None:
+        raise ZeroDivisionError(secret)
+
+    def is_reported(window: MainWindow) -> bool:
+        if not asked:
+            asked.append(True)
+            QTimer.singleShot(0, fault)
+        reports.extend(dialog.details.toPlainText() for dialog in window.findChildren(ReportDialog))
+        return bool(reports)
+
+    # as in the program, where no test looks at what is raised
+    monkeypatch.setattr(sys, "excepthook", sys.__excepthook__)
+    assert run_until(is_reported, folders) == 0
+    assert reports[0].startswith("ZeroDivisionError\n")
+    assert "in fault" in reports[0]
+    assert secret not in reports[0] + capfd.readouterr().err

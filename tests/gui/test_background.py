@@ -3,6 +3,7 @@
 import gc
 import sys
 import threading
+from pathlib import Path
 
 import shiboken6
 from PySide6.QtCore import QObject
@@ -11,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from pond_desktop.errors import Cancelled, NotFound
 from pond_desktop.gui.background import Background, Lane, Request
 from pond_desktop.runtime.cancellation import raise_if_cancelled, stoppable
+from pond_desktop.runtime.logs import close_log, log_to
 
 
 def test_work_runs_elsewhere_and_its_answer_comes_back_here(
@@ -123,20 +125,30 @@ def test_a_known_error_goes_to_its_asker_else_into_a_notice(
     assert taken == [error]
 
 
-def test_a_fault_of_ours_becomes_a_report_wherever_it_happens(
-    qtbot: QtBot, background: Background, owner: QObject
+def test_a_fault_of_ours_becomes_a_report_and_is_logged_without_its_words(
+    qtbot: QtBot, background: Background, owner: QObject, tmp_path: Path
 ) -> None:
+    """Words of an error may quote what a transcript says."""
     reports: list[str] = []
     background.crashed.connect(lambda sentence, details: reports.append(f"{sentence}\n{details}"))
 
-    def fault(_: object) -> None:
-        raise ZeroDivisionError("by nobody")
+    secret = "said in a transcript"
 
-    background.run(owner, fault, lambda _: None)
-    background.run(owner, lambda _: 1, fault)
-    qtbot.waitUntil(lambda: background.is_idle)
+    def fault(_: object) -> None:
+        raise ZeroDivisionError(secret)
+
+    assert log_to(tmp_path / "a.log")
+    try:
+        background.run(owner, fault, lambda _: None)
+        background.run(owner, lambda _: 1, fault)
+        qtbot.waitUntil(lambda: background.is_idle)
+    finally:
+        close_log()
+    logged = (tmp_path / "a.log").read_text("utf-8")
     assert len(reports) == 2
-    assert all("ZeroDivisionError: by nobody" in report and "test_background.py" in report for report in reports)
+    assert all(report.startswith("ZeroDivisionError\n") and "test_background.py" in report for report in reports)
+    assert logged.count("builtins.ZeroDivisionError") == 2
+    assert not any(secret in text for text in (logged, *reports))
 
 
 def test_news_arrives_before_the_answer(qtbot: QtBot, background: Background, owner: QObject) -> None:
