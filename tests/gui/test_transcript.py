@@ -468,6 +468,26 @@ def test_marks_count_characters_as_qt_does(qapp: QApplication) -> None:
     assert cursor.selectedText() == "heron"
 
 
+@pytest.mark.parametrize(
+    ("text", "term", "marked"),
+    [
+        ("un café, des cafés", "cafe", ["café"]),
+        ("retry, retrying, entry", "retry", ["retry"]),
+        ("retry, retrying, entry", "retr*", ["retr", "retr"]),
+        ("ﾃｽﾄの結果", "テスト", ["ﾃｽﾄ"]),
+        ("slow   feed, slow", "slow feed", ["slow   feed"]),
+        ("a (b", "(", []),
+        ("a b", "*", []),
+    ],
+)
+def test_what_the_search_found_is_marked_and_nothing_else(
+    qapp: QApplication, text: str, term: str, marked: list[str]
+) -> None:
+    document = QTextDocument()
+    document.setPlainText(text)
+    assert [text[start:end] for start, end in positions(document, (term,))] == marked
+
+
 def test_a_long_message_that_was_found_is_shown_where_the_word_stands(pane: Transcript, theme: Theme) -> None:
     long = values.text("\n\n".join([*(f"Paragraph {number}." for number in range(90)), "Here is the heron."]))
     pane.show_page(values.page([values.message(0, "assistant", long), values.message(1)], links=()))

@@ -8,10 +8,11 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect
 from PySide6.QtGui import QColor, QFont, QPainter
 
 from pond_desktop.gui.looks.cards import ELIDE, MIDDLE, SINGLE_LINE, CardDelegate, draw_elided, draw_right, strong
-from pond_desktop.gui.looks.hits import around_first_hit, hits
+from pond_desktop.gui.looks.hits import around_first_hit
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.looks.words import age, folder_name, one_line
 from pond_desktop.projection.values import Pointer
+from pond_desktop.search import marks
 
 if TYPE_CHECKING:
     from pond_desktop.gui.search.results import ResultModel
@@ -47,9 +48,9 @@ class ResultCard(CardDelegate):
         chars = place.width() // max(1, metrics.averageCharWidth()) * 2 // 3
         excerpt = around_first_hit(one_line(pointer.excerpt), self._model.terms, chars)
         shown = metrics.elidedText(excerpt, ELIDE, place.width())
-        for start, end in hits(shown, self._model.terms):
-            left = place.left() + metrics.horizontalAdvance(shown[:start])
-            width = metrics.horizontalAdvance(shown[start:end])
+        for mark in marks(shown, self._model.terms):
+            left = place.left() + metrics.horizontalAdvance(shown[: mark.start])
+            width = metrics.horizontalAdvance(shown[mark.start : mark.end])
             painter.fillRect(QRect(left, place.top() + 1, width, place.height() - 2), QColor(self.theme.colours.marked))
         painter.setPen(QColor(self.theme.colours.text))
         painter.drawText(place, MIDDLE | SINGLE_LINE, shown)

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from PySide6.QtGui import QAbstractTextDocumentLayout, QColor, QTextCursor, QTextDocument
 
 from pond_desktop.gui.looks.colours import Colours
-from pond_desktop.gui.looks.hits import hits
 from pond_desktop.gui.transcript.layout import Piece, RowLayout
+from pond_desktop.search import marks
 
 _MARKS_MAX = 300
 """In one text; who searches for `e` learns nothing from more."""
@@ -51,7 +51,7 @@ class Marking:
 def positions(document: QTextDocument, terms: Sequence[str]) -> list[tuple[int, int]]:
     """Hits as Qt counts: a character outside the basic plane is two."""
     text = document.toPlainText()
-    found = hits(text, terms)[:_MARKS_MAX]
+    found = [(mark.start, mark.end) for mark in marks(text, terms)[:_MARKS_MAX]]
     if not found or max(text) <= _LAST_OF_BASIC_PLANE:
         return found
     return [(_units(text[:start]), _units(text[:end])) for start, end in found]
