@@ -9,9 +9,11 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from pond_desktop.projection.readable import DIRECTION_CHARS
+
 _PLAIN_COLUMNS = 200
 """Width of a table that goes into a file or another program, where no window's edge cuts it."""
-_ODD = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+_ODD = re.compile(f"[\x00-\x08\x0a-\x1f\x7f-\x9f{DIRECTION_CHARS}]")
 
 
 class Line(NamedTuple):

@@ -6,9 +6,12 @@ that a text of nothing but introducers costs linear time.
 
 import re
 
-_ODD = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+DIRECTION_CHARS = "\u202a-\u202e\u2066-\u2069"
+"""What turns the direction of writing, as the inside of a character class."""
+
+_ODD = re.compile(f"[\x00-\x08\x0b-\x1f\x7f-\x9f{DIRECTION_CHARS}\ud800-\udfff]")
 _SURROGATE = re.compile("[\ud800-\udfff]")
-_DIRECTION = re.compile("[\u202a-\u202e\u2066-\u2069]")
+_DIRECTION = re.compile(f"[{DIRECTION_CHARS}]")
 _DIRECTION_MARK = re.compile("[\u061c\u200e\u200f]")
 _CONTROL = re.compile("[\x00-\x06\x0e-\x1a\x1c-\x1f\x7f-\x84\x86-\x9a\x9e\x9f]")
 _LEFT_OVER = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f]")
