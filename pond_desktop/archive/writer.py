@@ -113,6 +113,8 @@ class Writer:
 
     def bytes_before(self, entry: LedgerEntry) -> bytes:
         """Stored bytes that share a raw chunk with the first byte of a file that is still to be read."""
+        if entry.consumed_bytes == 0:
+            return b""  # without waiting for a commit that may be running
         return bytes_before(self._buffers.connection, entry.key, entry.generation, entry.consumed_bytes)
 
     def stored_bytes(self, entry: LedgerEntry) -> Iterator[bytes]:
