@@ -4,10 +4,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pond_desktop.cli.listing import counted, reason_lines
+from pond_desktop.cli.listing import reason_lines
 from pond_desktop.cli.opening import Roots, opened
 from pond_desktop.cli.output import Line, note, print_lines, write_json
-from pond_desktop.cli.progress import shown, size, span
+from pond_desktop.cli.progress import shown
+from pond_desktop.projection.words import count, duration, size
 from pond_desktop.runtime import is_folder
 
 if TYPE_CHECKING:
@@ -49,8 +50,8 @@ def capture(
 
 
 def report_line(report: "CaptureReport", *, verify: bool = False) -> str:
-    new = f"{counted(report.messages_added, 'new message')}, {counted(report.sessions_added, 'new session')}"
+    new = f"{count(report.messages_added, 'new message')}, {count(report.sessions_added, 'new session')}"
     rest = "all compared" if verify else f"{report.files_unchanged:,} unchanged"
-    seen = f"{counted(report.files_seen, 'file')} seen, {rest}"
+    seen = f"{count(report.files_seen, 'file')} seen, {rest}"
     files = f"{seen}, {size(report.bytes_read)} read"
-    return f"Captured {new} ({files}, {span(report.seconds)})."
+    return f"Captured {new} ({files}, {duration(report.seconds)})."

@@ -6,9 +6,9 @@ from pathlib import PurePath, PureWindowsPath
 
 from rich.cells import cell_len, set_cell_size
 
-from pond_desktop.cli.moments import age
 from pond_desktop.cli.output import Line, harmless
 from pond_desktop.projection.values import Pointer, SessionSummary
+from pond_desktop.projection.words import age, count, folder_name
 
 _WIDE_COLUMNS = 120
 """From this width on a session's id has a column of its own; below, it stands under the title."""
@@ -26,7 +26,7 @@ def session_lines(sessions: Sequence[SessionSummary], *, columns: int, now: date
         yield from _stacked_lines(sessions, columns, now)
         return
     is_wide = columns >= _WIDE_COLUMNS
-    head = ["age", "agent", "project", "messages", "title", "id"]
+    head = ["last", "agent", "project", "messages", "title", "id"]
     rows = [head, *(_cells(each, now, is_wide) for each in sessions)]
     widths = [max(cell_len(row[column]) for row in rows) for column in range(len(head))]
     widths[2] = min(widths[2], _PROJECT_COLUMNS_MAX if is_wide else _PROJECT_COLUMNS_MAX // 2)
@@ -47,9 +47,9 @@ def session_lines(sessions: Sequence[SessionSummary], *, columns: int, now: date
 
 def _stacked_lines(sessions: Sequence[SessionSummary], columns: int, now: datetime) -> Iterator[Line]:
     for each in sessions:
-        age_, agent, project, count, title, id_ = _cells(each, now, is_wide=False)
+        age_, agent, project, messages, title, id_ = _cells(each, now, is_wide=False)
         yield Line(_left(title, columns).rstrip(), "bold")
-        yield Line(f"  {age_} · {agent} · {project} · {count}")
+        yield Line(f"  {age_} · {agent} · {project} · {messages}")
         yield Line(f"  {id_}", "dim")
 
 
@@ -67,21 +67,17 @@ def hit_lines(pointers: Sequence[Pointer], *, columns: int, now: datetime) -> It
 def reason_lines(counts: Mapping[str, int], what: str, style: str) -> Iterator[Line]:
     """The most frequent reasons, and how many more there are."""
     ordered = sorted(counts.items(), key=lambda item: -item[1])
-    for reason, count in ordered[:_REASON_LINES]:
-        yield Line(f"  {counted(count, 'record')} {what}: {reason}", style)
+    for reason, number in ordered[:_REASON_LINES]:
+        yield Line(f"  {count(number, 'record')} {what}: {reason}", style)
     if rest := ordered[_REASON_LINES:]:
-        records = counted(sum(count for _, count in rest), "record")
-        yield Line(f"  {records} {what} for {counted(len(rest), 'other reason')}; --json has all", style)
-
-
-def counted(count: int, one: str, many: str = "") -> str:
-    return f"{count:,} {one if count == 1 else many or one + 's'}"
+        records = count(sum(number for _, number in rest), "record")
+        yield Line(f"  {records} {what} for {count(len(rest), 'other reason')}; --json has all", style)
 
 
 def _cells(each: SessionSummary, now: datetime, is_wide: bool) -> list[str]:
     title = f"{each.title} (source gone)" if each.gone_at is not None else each.title
     project = _short(each.project, is_wide)
-    cells = [age(each.last_message_at, now), each.agent, project, f"{each.message_count:,}", title, each.id]
+    cells = [age(each.last_message_at, now) or "-", each.agent, project, f"{each.message_count:,}", title, each.id]
     return [harmless(cell) for cell in cells]
 
 
@@ -89,8 +85,10 @@ def _short(project: str | None, is_wide: bool) -> str:
     """The end of a path says more than its beginning."""
     if project is None:
         return "-"
+    if not is_wide:
+        return folder_name(project)
     path = PureWindowsPath(project) if "\\" in project else PurePath(project)
-    return "/".join(path.parts[-2:]).replace("//", "/") if is_wide else (path.name or project)
+    return "/".join(path.parts[-2:]).replace("//", "/")
 
 
 def _left(text: str, columns: int) -> str:

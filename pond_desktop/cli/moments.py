@@ -42,16 +42,3 @@ def _instant(words: str) -> datetime:
 def _local(naive: datetime) -> datetime:
     """The system's zone as it was on that day, summer time included."""
     return naive.astimezone()
-
-
-def age(at: datetime | None, now: datetime) -> str:
-    """How long ago, in one number and a letter; a clock that runs ahead gives `now`."""
-    if at is None:
-        return "-"
-    seconds = (now - at).total_seconds()
-    if seconds < 60:
-        return "now"
-    for unit, length in (("y", 31_557_600), ("w", 604_800), ("d", 86_400), ("h", 3600)):
-        if seconds >= length * (2 if unit == "w" else 1):
-            return f"{int(seconds // length)}{unit}"
-    return f"{int(seconds // 60)}m"

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from pond_desktop.projection.words import duration, size
+
 if TYPE_CHECKING:
     from pond_desktop.capture import Progress
 
@@ -63,20 +65,5 @@ def words_of(now: "Progress") -> str:
     if now.bytes_per_second:
         words.append(f"{size(now.bytes_per_second)}/s")
     if now.seconds_left is not None:
-        words.append(f"{span(now.seconds_left)} left")
+        words.append(f"{duration(now.seconds_left)} left")
     return ", ".join(words)
-
-
-def size(count_bytes: float) -> str:
-    for unit in ("B", "kB", "MB", "GB"):
-        if count_bytes < 1000 or unit == "GB":
-            return f"{count_bytes:.0f} {unit}" if unit == "B" or count_bytes >= 100 else f"{count_bytes:.1f} {unit}"
-        count_bytes /= 1000
-    raise AssertionError("the last unit takes everything")
-
-
-def span(seconds: float) -> str:
-    if seconds < 10:
-        return f"{seconds:.1f} s"
-    minutes, rest = divmod(round(seconds), 60)
-    return f"{minutes} min {rest:02} s" if minutes else f"{rest} s"

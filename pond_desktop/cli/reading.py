@@ -8,12 +8,13 @@ from typing import Annotated, Literal, TypeAlias
 import typer
 
 from pond_desktop.cli import exit_codes
-from pond_desktop.cli.listing import counted, hit_lines, session_lines
+from pond_desktop.cli.listing import hit_lines, session_lines
 from pond_desktop.cli.moments import FORMS, moment
 from pond_desktop.cli.opening import opened
 from pond_desktop.cli.output import columns, note, print_lines, write_json
 from pond_desktop.cli.transcript_text import detail_lines, page_lines
 from pond_desktop.projection.values import SessionSummary
+from pond_desktop.projection.words import count
 from pond_desktop.runtime import utc_now
 
 AsJson: TypeAlias = Annotated[bool, typer.Option("--json", help="Print JSON.")]
@@ -135,10 +136,10 @@ def search(
         write_json(answer)
     elif answer.results:
         print_lines(hit_lines(answer.results, columns=columns(), now=now_here()))
-        found = f"{len(answer.results):,} of {counted(answer.matched_count, 'match', 'matches')}"
-        note(f"{found} in {counted(answer.searched_count, 'message')}.")
+        found = f"{len(answer.results):,} of {count(answer.matched_count, 'match', 'matches')}"
+        note(f"{found} in {count(answer.searched_count, 'message')}.")
     if not answer.results:
-        where = f"in {counted(answer.searched_count, 'message')}"
+        where = f"in {count(answer.searched_count, 'message')}"
         hint = "" if answer.searched_count else f" Next: {context.obj.program} capture"
         note(f"Nothing matches {answer.query!r} {where}.{hint}")
         raise typer.Exit(exit_codes.NOTHING_FOUND)
@@ -159,7 +160,7 @@ def _meant(project: str | None) -> str | None:
 def _nothing_listed(total: int, program: str) -> str:
     if not total:
         return f"The archive holds no session yet. Next: {program} capture"
-    return f"None of the {counted(total, 'session')} fits; `{program} status` says which agents they are of."
+    return f"None of the {count(total, 'session')} fits; `{program} status` says which agents they are of."
 
 
 def now_here() -> datetime:

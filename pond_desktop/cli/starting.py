@@ -7,12 +7,12 @@ import typer
 
 from pond_desktop.cli import exit_codes
 from pond_desktop.cli.capturing import report_line
-from pond_desktop.cli.listing import counted
 from pond_desktop.cli.opening import Start, WindowWish, has_display, opened
 from pond_desktop.cli.output import Line, note, print_lines
 from pond_desktop.cli.progress import shown
 from pond_desktop.cli.reading import now_here, print_sessions
 from pond_desktop.errors import ArchiveBusy, ValidationFailed
+from pond_desktop.projection.words import count
 from pond_desktop.runtime import is_folder
 
 _SESSION_COUNT = 15
@@ -63,5 +63,5 @@ def _capture_and_list(context: typer.Context) -> int:
         return exit_codes.DONE
     print_sessions(found.sessions, now_here())
     next_command = f"{start.program} show {shlex.quote(found.sessions[0].id)}"
-    print_lines([Line(""), Line(f"{counted(found.total_count, 'session')}. Next: {next_command}", "bold")])
+    print_lines([Line(""), Line(f"{count(found.total_count, 'session')}. Next: {next_command}", "bold")])
     return exit_codes.DONE

@@ -5,9 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import TypeAlias
 
-from pond_desktop.cli.listing import counted
 from pond_desktop.cli.output import Line
-from pond_desktop.cli.progress import size
 from pond_desktop.projection.values import (
     LinkView,
     MessageDetail,
@@ -16,6 +14,7 @@ from pond_desktop.projection.values import (
     SessionSummary,
     TranscriptPage,
 )
+from pond_desktop.projection.words import count, size
 
 BodyOf: TypeAlias = Callable[[PartView], Iterable[str]]
 
@@ -176,7 +175,7 @@ def _more(part: PartView) -> str:
     if "\n" not in text or "".join(text.split()) == "".join(part.line.split()):
         return ""
     lines = text.count("\n")
-    return f" (+{counted(lines, 'line')})"
+    return f" (+{count(lines, 'line')})"
 
 
 def _abridged_line(messages: Sequence[MessageView], first: int, program: str) -> Iterator[Line]:

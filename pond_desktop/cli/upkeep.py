@@ -6,13 +6,12 @@ from pathlib import Path
 
 import typer
 
-from pond_desktop.cli.listing import counted, reason_lines
-from pond_desktop.cli.moments import age
+from pond_desktop.cli.listing import reason_lines
 from pond_desktop.cli.opening import Start, opened
 from pond_desktop.cli.output import Line, print_lines, write_json
-from pond_desktop.cli.progress import size
 from pond_desktop.cli.reading import AsJson, now_here
 from pond_desktop.projection.values import SourceView, StatusView
+from pond_desktop.projection.words import ago, count, size
 from pond_desktop.runtime import is_folder, is_there
 
 _UNREADABLE_LINES = 20
@@ -60,10 +59,10 @@ def _path_line(name: str, path: Path) -> Line:
 
 
 def _status_lines(found: StatusView, now: datetime) -> Iterator[Line]:
-    last = f"last capture {_ago(found.last_capture_at, now)}" if found.last_capture_at else "never captured"
+    last = f"last capture {ago(found.last_capture_at, now)}" if found.last_capture_at else "never captured"
     yield Line(f"{found.archive}  {size(found.archive_bytes)}, {last}", "bold")
     children = f" and {found.child_count:,} that they started" if found.child_count else ""
-    yield Line(f"{counted(found.session_count, 'session')}{children}, {counted(found.message_count, 'message')}")
+    yield Line(f"{count(found.session_count, 'session')}{children}, {count(found.message_count, 'message')}")
     yield Line(f"{size(found.source_bytes)} of agents' files, kept byte for byte")
     for source in found.sources:
         yield Line("")
@@ -81,19 +80,14 @@ def _source_lines(source: SourceView, now: datetime) -> Iterator[Line]:
         yield Line("  never captured", "dim")
         return
     children = f" + {source.child_count:,} children" if source.child_count else ""
-    yield Line(f"  {counted(source.session_count, 'session')}{children}, {counted(source.message_count, 'message')}")
+    yield Line(f"  {count(source.session_count, 'session')}{children}, {count(source.message_count, 'message')}")
     gone = f", {source.gone_file_count:,} gone at the source" if source.gone_file_count else ""
     pending = f", {size(source.pending_bytes)} still being written" if source.pending_bytes else ""
-    yield Line(f"  {counted(source.file_count, 'file')}, {size(source.file_bytes)}{gone}{pending}")
-    yield Line(f"  last capture {_ago(source.last_capture_at, now)}")
+    yield Line(f"  {count(source.file_count, 'file')}, {size(source.file_bytes)}{gone}{pending}")
+    yield Line(f"  last capture {ago(source.last_capture_at, now)}")
     yield from reason_lines(source.skipped, "gave no message", "dim")
     yield from reason_lines(source.faults, "could not be read", "red")
     for each in source.unreadable[:_UNREADABLE_LINES]:
         yield Line(f"  {each.path}: {each.reason}", "red")
     if len(source.unreadable) > _UNREADABLE_LINES:
         yield Line(f"  and {len(source.unreadable) - _UNREADABLE_LINES:,} more files", "red")
-
-
-def _ago(at: datetime, now: datetime) -> str:
-    words = age(at, now)
-    return "just now" if words == "now" else f"{words} ago"

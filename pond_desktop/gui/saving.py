@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QFileDialog
 
 from pond_desktop.errors import ValidationFailed
 from pond_desktop.gui.background import Background
-from pond_desktop.gui.looks.words import size
 from pond_desktop.gui.navigator import Navigator
 from pond_desktop.gui.window import MainWindow
 from pond_desktop.operations.body import read_body
+from pond_desktop.projection.words import size
 from pond_desktop.runtime.cancellation import raise_if_cancelled
 
 

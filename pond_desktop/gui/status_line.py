@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QProgressBar, QStatusBar, QWidget
 
 from pond_desktop.capture import CaptureReport, Progress
-from pond_desktop.gui.looks.words import count, duration, size
+from pond_desktop.projection.words import count, duration, size
 
 _STEPS = 1_000
 

@@ -3,6 +3,7 @@
 from pond_desktop.canonical import Part
 from pond_desktop.projection.readable import one_line
 from pond_desktop.projection.structured import body_line, first_line, telling_parameter
+from pond_desktop.projection.words import size
 
 LINE_CHARS = 240
 
@@ -36,13 +37,6 @@ def _call(part: Part, text: str) -> str:
 def _file(part: Part, url: str) -> str:
     is_link = bool(url) and not url.startswith("data:")
     name = part.file_name or (url if is_link else "")
-    pieces = [one_line(name, 160), one_line(part.media_type or "", 60), _size(part.body_bytes)]
+    pieces = [one_line(name, 160), one_line(part.media_type or "", 60)]
+    pieces += [size(part.body_bytes)] if part.body_bytes > 0 else []
     return "  ".join(piece for piece in pieces if piece) or "file"
-
-
-def _size(size_bytes: int) -> str:
-    if size_bytes <= 0:
-        return ""
-    if size_bytes < 1000:
-        return f"{size_bytes} bytes"
-    return f"{size_bytes / 1e3:.1f} kB" if size_bytes < 1e6 else f"{size_bytes / 1e6:.1f} MB"

@@ -151,3 +151,8 @@ def test_a_fault_without_a_log_prints_no_traceback(capfd: pytest.CaptureFixture[
     except BugError as error:
         assert translated(error, None) == 70
     assert "File" not in capfd.readouterr().err
+
+
+def test_what_an_agent_named_commands_no_terminal(capfd: pytest.CaptureFixture[str]) -> None:
+    assert translated(NotFound("There is no session \x1b[2J\u202eb.", "List them."), None) == 3
+    assert "no session \\x1b[2J[U+202E]b. List them." in capfd.readouterr().err

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pond_desktop.cli.moments import age, moment
+from pond_desktop.cli.moments import moment
 
 NOW = datetime(2026, 11, 30, 15, 30, tzinfo=UTC).astimezone()
 
@@ -60,25 +60,3 @@ def test_anything_else_names_the_forms_that_work(words: str) -> None:
 def test_no_text_does_worse_than_being_refused(words: str) -> None:
     with contextlib.suppress(ValueError):
         assert moment(words, now=NOW).utcoffset() is not None
-
-
-@pytest.mark.parametrize(
-    ("ago", "words"),
-    [
-        (timedelta(seconds=-90), "now"),
-        (timedelta(seconds=59), "now"),
-        (timedelta(seconds=60), "1m"),
-        (timedelta(minutes=59), "59m"),
-        (timedelta(hours=23), "23h"),
-        (timedelta(days=13), "13d"),
-        (timedelta(days=14), "2w"),
-        (timedelta(days=364), "52w"),
-        (timedelta(days=800), "2y"),
-    ],
-)
-def test_an_age_is_one_number_and_a_letter(ago: timedelta, words: str) -> None:
-    assert age(NOW - ago, NOW) == words
-
-
-def test_no_time_has_no_age() -> None:
-    assert age(None, NOW) == "-"

@@ -65,7 +65,7 @@ def test_without_a_display_it_captures_and_lists(
     assert told.code == 0
     assert not windows
     assert "8 sessions. Next: pond-desktop --home" in told.out
-    assert told.out.splitlines()[0].split() == ["age", "agent", "project", "messages", "title", "id"]
+    assert told.out.splitlines()[0].split() == ["last", "agent", "project", "messages", "title", "id"]
     words = told.out.rstrip().split("--sample ")[1].split()
     assert tell("--home", str(tmp_path), "--sample", *words).code == 0
 

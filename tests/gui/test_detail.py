@@ -94,7 +94,7 @@ def test_of_a_huge_part_only_the_beginning_is_laid_out_and_all_of_it_copied(pane
     pane.show_part(0)
     assert len(pane.whole.text.toPlainText().replace("\u200b", "")) == 200_000
     assert pane.heading.text() == "Result"
-    assert pane.whole.note.text() == "First 200 KB of 3.0 MB"
+    assert pane.whole.note.text() == "First 200 kB of 3.0 MB"
     pane.whole.more_button.click()
     assert len(pane.whole.text.toPlainText().replace("\u200b", "")) == 400_000
     assert pane.whole.text.verticalScrollBar().value() == 0

@@ -1,7 +1,6 @@
 """Colours, words, Markdown and documents."""
 
 import re
-from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
 from PySide6.QtCore import QUrl
@@ -15,7 +14,6 @@ from pond_desktop.gui.looks.colours import DARK, LIGHT, Colours
 from pond_desktop.gui.looks.document import SafeDocument, openable
 from pond_desktop.gui.looks.markdown import MarkdownWriter, breakable
 from pond_desktop.gui.looks.theme import Theme, palette
-from pond_desktop.gui.looks.words import age, count, duration, folder_name, size
 from tests.gui import values
 
 THEMES = pytest.mark.parametrize("colours", [LIGHT, DARK], ids=["light", "dark"])
@@ -70,50 +68,6 @@ def test_zoom_changes_all_letters_and_goes_back(qapp: QApplication) -> None:
         theme.zoom(1)
     theme.zoom(0)
     assert qapp.font().pointSizeF() == pytest.approx(normal)
-
-
-NOW = datetime(2026, 8, 5, 12, 0, tzinfo=UTC)
-
-
-@pytest.mark.parametrize(
-    ("passed", "words"),
-    [
-        (timedelta(seconds=20), "now"),
-        (timedelta(minutes=5), "5 min"),
-        (timedelta(hours=3), "3 h"),
-        (timedelta(hours=13), "yesterday"),
-        (timedelta(days=3), "Sun"),
-        (timedelta(days=9), "27 Jul"),
-        (timedelta(days=400), "1 Jul 2025"),
-        (timedelta(hours=-2), "5 Aug"),
-    ],
-)
-def test_ages(passed: timedelta, words: str) -> None:
-    assert age(NOW - passed, NOW, UTC) == words
-
-
-def test_days_are_those_of_the_reader() -> None:
-    late = datetime(2026, 8, 4, 23, 30, tzinfo=UTC)
-    assert age(late, NOW, UTC) == "yesterday"
-    assert age(late, NOW, timezone(timedelta(hours=2))) == "12 h"
-    assert age(None, NOW) == ""
-
-
-def test_sizes_counts_and_folders() -> None:
-    assert [size(number) for number in (0, 999, 1_000, 12_345, 1_200_000, 999_600)] == [
-        "0 B",
-        "999 B",
-        "1.0 KB",
-        "12 KB",
-        "1.2 MB",
-        "1.0 MB",
-    ]
-    assert count(1, "message") == "1 message"
-    assert count(1_200, "match", "matches") == "1,200 matches"
-    assert [duration(seconds) for seconds in (0.2, 59, 600, 5_400)] == ["1 s", "59 s", "10 min", "1.5 h"]
-    assert folder_name("/srv/demo/heron/") == "heron"
-    assert folder_name("C:\\work\\sluice") == "sluice"
-    assert folder_name("/") == "/"
 
 
 class Loads:

@@ -48,7 +48,7 @@ def test_every_part_has_a_line() -> None:
     assert line_of(part("tool_result"), None) == "no output"
     assert line_of(part("reasoning"), None) == "thinking, not kept"
     assert line_of(part(), None) == "nothing said"
-    assert line_of(part("file", media_type="image/png", body_bytes=12_345), None) == "image/png  12.3 kB"
+    assert line_of(part("file", media_type="image/png", body_bytes=12_345), None) == "image/png  12 kB"
     assert line_of(part("file", "https://example.invalid/a.png"), "https://example.invalid/a.png") == (
         "https://example.invalid/a.png"
     )

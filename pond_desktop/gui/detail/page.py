@@ -10,8 +10,9 @@ from pond_desktop.gui.looks.code import coloured
 from pond_desktop.gui.looks.colours import Colours
 from pond_desktop.gui.looks.markdown import breakable
 from pond_desktop.gui.looks.speakers import PERSON, event_name, gist, prompter, speaker
-from pond_desktop.gui.looks.words import clock_time, day_and_time, one_line, size
+from pond_desktop.projection.readable import one_line
 from pond_desktop.projection.values import MessageDetail, MessageView, PartView
+from pond_desktop.projection.words import clock_time, day_and_time, size
 
 SHOWN_CHARS = 20_000
 SHOWN_LINES = 200

@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QToolButton, 
 
 from pond_desktop.gui.looks.elided import ElidedLabel
 from pond_desktop.gui.looks.markdown import breakable
-from pond_desktop.gui.looks.words import count, size
 from pond_desktop.projection.values import PartView
+from pond_desktop.projection.words import count, size
 
 STEP_CHARS = 200_000
 """What is laid out at once: ten times as much would hold up the window for as long as a person notices."""

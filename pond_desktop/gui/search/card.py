@@ -10,8 +10,9 @@ from PySide6.QtGui import QColor, QFont, QPainter
 from pond_desktop.gui.looks.cards import ELIDE, MIDDLE, SINGLE_LINE, CardDelegate, draw_elided, draw_right, strong
 from pond_desktop.gui.looks.hits import around_first_hit
 from pond_desktop.gui.looks.theme import Theme
-from pond_desktop.gui.looks.words import age, folder_name, one_line
+from pond_desktop.projection.readable import one_line
 from pond_desktop.projection.values import Pointer
+from pond_desktop.projection.words import age, folder_name
 from pond_desktop.search import marks
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ class ResultCard(CardDelegate):
         metrics = painter.fontMetrics()
         # a narrow list cuts the excerpt short: not before the reader sees why it was found
         chars = place.width() // max(1, metrics.averageCharWidth()) * 2 // 3
-        excerpt = around_first_hit(one_line(pointer.excerpt), self._model.terms, chars)
+        excerpt = around_first_hit(one_line(pointer.excerpt, 300), self._model.terms, chars)
         shown = metrics.elidedText(excerpt, ELIDE, place.width())
         for mark in marks(shown, self._model.terms):
             left = place.left() + metrics.horizontalAdvance(shown[: mark.start])

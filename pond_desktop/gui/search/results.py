@@ -9,9 +9,10 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QStackedLayout, QTool
 from pond_desktop.gui.looks.card_table import CardTable
 from pond_desktop.gui.looks.empty import EmptyState
 from pond_desktop.gui.looks.theme import Theme
-from pond_desktop.gui.looks.words import age, count, one_line
 from pond_desktop.gui.search.card import ResultCard
+from pond_desktop.projection.readable import one_line
 from pond_desktop.projection.values import Pointer, SearchAnswer
+from pond_desktop.projection.words import age, count
 
 _Index = QModelIndex | QPersistentModelIndex
 
@@ -44,7 +45,7 @@ class ResultModel(QAbstractTableModel):
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         pointer = self._pointers[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
-            return one_line(pointer.excerpt)
+            return one_line(pointer.excerpt, 300)
         if role == Qt.ItemDataRole.AccessibleTextRole:
             said = [one_line(pointer.excerpt, 160), f"in {pointer.title}", self.agent_titles(pointer.agent)]
             return ", ".join([*said, age(pointer.at, self.clock())])

@@ -5,9 +5,9 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 
 from pond_desktop.gui.looks.cards import ELIDE, CardDelegate, draw_elided, draw_right, strong
 from pond_desktop.gui.looks.theme import Theme
-from pond_desktop.gui.looks.words import age, count, folder_name
 from pond_desktop.gui.sessions.model import SessionModel
 from pond_desktop.projection.values import SessionSummary
+from pond_desktop.projection.words import age, count, folder_name
 
 
 class SessionCard(CardDelegate):

@@ -7,8 +7,8 @@ from datetime import datetime
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
 from pond_desktop.gui.looks.document import plain_tip
-from pond_desktop.gui.looks.words import age, count, folder_name
 from pond_desktop.projection.values import SessionSummary
+from pond_desktop.projection.words import age, count, folder_name
 
 PAGE_COUNT = 100
 _PAGES_KEPT = 30

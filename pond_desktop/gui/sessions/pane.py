@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QStackedLayout, QTool
 from pond_desktop.gui.looks.card_table import CardTable
 from pond_desktop.gui.looks.empty import EmptyState
 from pond_desktop.gui.looks.theme import Theme
-from pond_desktop.gui.looks.words import count
 from pond_desktop.gui.sessions.card import SessionCard
 from pond_desktop.gui.sessions.model import SessionModel
 from pond_desktop.projection.values import SessionSummary
+from pond_desktop.projection.words import count
 
 
 class SessionList(QWidget):

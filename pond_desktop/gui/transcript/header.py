@@ -6,9 +6,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from pond_desktop.gui.looks.elided import ElidedLabel
-from pond_desktop.gui.looks.words import count, day_and_time, folder_name, one_line
 from pond_desktop.gui.transcript.order_switch import OrderSwitch
+from pond_desktop.projection.readable import one_line
 from pond_desktop.projection.values import LinkView, SessionSummary, TranscriptPage
+from pond_desktop.projection.words import count, day_and_time, folder_name
 
 _KINDS = {
     ("child", True): "Child session",

@@ -7,9 +7,10 @@ from typing import Literal, Protocol, TypeAlias
 from msgspec import Struct
 
 from pond_desktop.gui.looks.speakers import PERSON, event_name, gist, is_blank, speaker
-from pond_desktop.gui.looks.words import clock_time, count, one_line, size
 from pond_desktop.gui.transcript.turns import Turn
+from pond_desktop.projection.readable import one_line
 from pond_desktop.projection.values import MessageView, PartView, SessionSummary
+from pond_desktop.projection.words import clock_time, count, size
 
 HEAD_CHARS = 20_000
 HEAD_LINES = 200
@@ -148,7 +149,7 @@ def _blocks(part: PartView, view: MessageView, around: Surroundings, unfolded: U
 
 
 def _line(part: PartView, kind: LineKind, name: str, unfolded: Unfolded, outcome: Outcome | None = None) -> Line:
-    text = one_line(part.line)
+    text = one_line(part.line, 300)
     # the projection's line of a call begins with the tool's name, which a card shows apart
     if text.casefold().startswith(name.casefold()):
         text = text[len(name) :].lstrip(" ,:")

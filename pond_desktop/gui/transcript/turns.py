@@ -10,7 +10,7 @@ from datetime import datetime, tzinfo
 
 from msgspec import Struct
 
-from pond_desktop.gui.looks.words import day
+from pond_desktop.projection.words import day
 
 
 class Turn(Struct, frozen=True, kw_only=True):

@@ -1,8 +1,8 @@
-"""Times, sizes and counts in words. Pure: the present is an argument."""
+"""Times, sizes and counts in words, the same in every surface. Pure: the present is an argument."""
 
 from datetime import datetime, timedelta, tzinfo
 
-_UNITS = ("B", "KB", "MB", "GB", "TB")
+_UNITS = ("B", "kB", "MB", "GB", "TB")
 _WEEKDAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
@@ -15,7 +15,7 @@ def age(at: datetime | None, now: datetime, zone: tzinfo | None = None) -> str:
     if at is None:
         return ""
     passed = now - at
-    if timedelta() <= passed < timedelta(minutes=1):
+    if abs(passed) < timedelta(minutes=1):
         return "now"
     if timedelta() <= passed < timedelta(hours=1):
         return f"{passed // timedelta(minutes=1)} min"
@@ -27,6 +27,16 @@ def age(at: datetime | None, now: datetime, zone: tzinfo | None = None) -> str:
         return "yesterday" if days == 1 else _WEEKDAYS[there.weekday()]
     date = f"{there.day} {_MONTHS[there.month - 1]}"
     return date if there.year == here.year else f"{date} {there.year}"
+
+
+def ago(at: datetime, now: datetime, zone: tzinfo | None = None) -> str:
+    """The same inside a sentence: `just now`, `5 min ago`, `yesterday`, `on Tue`, `on 5 Aug`."""
+    words = age(at, now, zone)
+    if words == "now":
+        return "just now"
+    if words.endswith((" min", " h")):
+        return f"{words} ago"
+    return words if words == "yesterday" else f"on {words}"
 
 
 def day(at: datetime, zone: tzinfo | None = None) -> str:
@@ -49,7 +59,7 @@ def count(number: int, noun: str, plural: str | None = None) -> str:
 
 
 def size(count_bytes: float) -> str:
-    """`812 B`, `1.2 MB`, `34 KB`: two figures that mean something."""
+    """`812 B`, `1.2 MB`, `34 kB`: two figures that mean something."""
     unit = 0
     while count_bytes >= 999.5 and unit < len(_UNITS) - 1:
         count_bytes, unit = count_bytes / 1000, unit + 1
@@ -57,17 +67,18 @@ def size(count_bytes: float) -> str:
 
 
 def duration(seconds: float) -> str:
-    if seconds < 60:
-        return f"{max(1, round(seconds))} s"
-    return f"{round(seconds / 60)} min" if seconds < 3600 else f"{seconds / 3600:.1f} h"
+    """`0.3 s`, `59 s`, `2 min 05 s`, `34 min`, `1.5 h`."""
+    if seconds < 0.95:
+        return f"{seconds:.1f} s"
+    whole = round(seconds)
+    if whole >= 3600:
+        return f"{whole / 3600:.1f} h"
+    minutes, rest = divmod(whole, 60)
+    if not minutes:
+        return f"{rest} s"
+    return f"{minutes} min {rest:02} s" if rest and minutes < 10 else f"{minutes} min"
 
 
 def folder_name(project: str) -> str:
     """The last piece of a path of any system."""
     return project.replace("\\", "/").rstrip("/").rpartition("/")[2] or project
-
-
-def one_line(text: str, chars_max: int = 300) -> str:
-    """At most `chars_max` characters, the last of them `…` where something was cut."""
-    line = " ".join(text[: chars_max * 2].split())
-    return line if len(line) <= chars_max else line[: chars_max - 1].rstrip() + "…"
