@@ -8,11 +8,12 @@ Here is what readers need; who writes takes `writer` and `ledger` as well, which
 
 from pond_desktop.archive.database import Archive, Reader
 from pond_desktop.archive.hit_reads import Hit
-from pond_desktop.archive.message_reads import ArchivedFile, OutlineRow
+from pond_desktop.archive.message_reads import ArchivedFile
 from pond_desktop.archive.posting import Posting, PostingOf
 from pond_desktop.archive.raw import RawAppender
 from pond_desktop.archive.session_reads import SessionFilter
 from pond_desktop.archive.status_reads import ArchiveStatus, SourceStatus
+from pond_desktop.canonical.archived import OutlineRow
 
 __all__ = [
     "Archive",

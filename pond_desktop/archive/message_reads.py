@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
-from typing import NamedTuple
 
 from msgspec import Struct
 from sqlalchemy import ColumnElement, Connection, Row, func, select
@@ -12,18 +11,8 @@ from pond_desktop.archive.rows import load_messages, whole
 from pond_desktop.archive.schema import files, messages, parts, session_files, sources
 from pond_desktop.archive.session_reads import SessionReads
 from pond_desktop.archive.times import from_stored
-from pond_desktop.canonical import Message, Role, Span
-from pond_desktop.canonical.archived import ArchivedMessage, ArchivedSession
-
-
-class OutlineRow(NamedTuple):
-    """What is needed to give a message a place in a long transcript before it is read."""
-
-    ordinal: int
-    role: Role
-    is_conversational: bool
-    chars: int
-    lines: int
+from pond_desktop.canonical import Message, Span
+from pond_desktop.canonical.archived import ArchivedMessage, ArchivedSession, OutlineRow
 
 
 class ArchivedFile(Struct, frozen=True, kw_only=True):

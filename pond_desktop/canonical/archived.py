@@ -1,10 +1,11 @@
 """What the archive adds to canonical values when it gives them back."""
 
 from datetime import datetime
+from typing import NamedTuple
 
 from msgspec import Struct
 
-from pond_desktop.canonical.values import Link, Message, Session
+from pond_desktop.canonical.values import Link, Message, Role, Session
 
 
 class ArchivedSession(Struct, frozen=True, kw_only=True):
@@ -54,3 +55,13 @@ class ArchivedLink(Struct, frozen=True, kw_only=True):
     link: Link
     outer: ArchivedSession | None
     inner: ArchivedSession | None
+
+
+class OutlineRow(NamedTuple):
+    """What is needed to give a message a place in a long transcript before it is read."""
+
+    ordinal: int
+    role: Role
+    is_conversational: bool
+    chars: int
+    lines: int

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
-from typing import NamedTuple
 
 from pond_desktop.canonical import LinkKind, Usage
+from pond_desktop.canonical.archived import OutlineRow
 from pond_desktop.projection.values import (
     LinkView,
     MessageDetail,
@@ -186,14 +186,6 @@ def answer(count: int, query: str = "retry") -> SearchAnswer:
     pointers = tuple(pointer(number) for number in range(count))
     return SearchAnswer(results=pointers, matched_count=count, searched_count=9_000, query=query, elapsed_ms=1.5,
                         terms=(query,))  # fmt: skip
-
-
-class OutlineRow(NamedTuple):
-    ordinal: int
-    role: str
-    is_conversational: bool
-    chars: int
-    lines: int
 
 
 def outline_of(messages: Sequence[MessageView]) -> list[OutlineRow]:

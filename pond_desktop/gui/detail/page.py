@@ -8,14 +8,13 @@ from urllib.parse import quote, unquote
 from pond_desktop.canonical import Usage
 from pond_desktop.gui.looks.code import coloured
 from pond_desktop.gui.looks.colours import Colours
+from pond_desktop.gui.looks.head import head_of
 from pond_desktop.gui.looks.markdown import breakable
 from pond_desktop.gui.looks.speakers import PERSON, event_name, gist, prompter, speaker
 from pond_desktop.projection.readable import one_line
 from pond_desktop.projection.values import MessageDetail, MessageView, PartView
 from pond_desktop.projection.words import clock_time, day_and_time, size
 
-SHOWN_CHARS = 20_000
-SHOWN_LINES = 200
 _TYPES = {
     "text": "Text",
     "reasoning": "Thinking",
@@ -79,7 +78,7 @@ class DetailPage:
 
     def _part(self, part: PartView) -> str:
         colours = self._colours
-        body = shown_head(part.text or "")
+        body = head_of(part.text or "")
         is_cut = part.is_cut or len(body) < len(part.text or "")
         more = ""
         if is_cut:
@@ -149,12 +148,6 @@ def link_target(address: str) -> tuple[str, str]:
     """The kind of one of our links and what it names."""
     kind, _, rest = address.partition(":")
     return kind, unquote(rest)
-
-
-def shown_head(text: str) -> str:
-    """The beginning of a text, short enough to lay out at once."""
-    head = text[:SHOWN_CHARS]
-    return "\n".join(head.split("\n", SHOWN_LINES)[:SHOWN_LINES]) if head.count("\n") >= SHOWN_LINES else head
 
 
 def usage_words(usage: Usage | None) -> str | None:

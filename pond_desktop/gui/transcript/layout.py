@@ -8,10 +8,12 @@ from msgspec import Struct
 from PySide6.QtCore import QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QTextCursor, QTextOption
 
+from pond_desktop.canonical.archived import OutlineRow
 from pond_desktop.gui.looks.document import SafeDocument
+from pond_desktop.gui.looks.head import HEAD_LINES
 from pond_desktop.gui.looks.markdown import MarkdownWriter, breakable
 from pond_desktop.gui.looks.theme import Theme
-from pond_desktop.gui.transcript.rows import HEAD_LINES, Block, Body, Line, OutlineRow, Row
+from pond_desktop.gui.transcript.rows import Block, Body, Line, Row
 
 LINE_PERCENT = 118
 SpotKind: TypeAlias = Literal["toggle", "child", "whole", "link"]

@@ -6,10 +6,10 @@ from typing import Protocol
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
+from pond_desktop.canonical.archived import OutlineRow
 from pond_desktop.gui.looks.speakers import prompter
 from pond_desktop.gui.transcript.rows import (
     Outcome,
-    OutlineRow,
     Row,
     Surroundings,
     Unfolded,
@@ -131,10 +131,6 @@ class TranscriptModel(QAbstractListModel):
     @property
     def is_latest_first(self) -> bool:
         return self._order.is_latest_first
-
-    @property
-    def has_outline(self) -> bool:
-        return self._outline is not None
 
     def row_of(self, position: int) -> int:
         return self._order.row_of(position)

@@ -6,12 +6,13 @@ from PySide6.QtCore import QModelIndex, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
 
+from pond_desktop.canonical.archived import OutlineRow
 from pond_desktop.gui.looks.empty import EmptyState
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.transcript.header import TranscriptHeader
 from pond_desktop.gui.transcript.layout import Spot
 from pond_desktop.gui.transcript.model import TranscriptModel
-from pond_desktop.gui.transcript.rows import INLINE_BYTES, OutlineRow, plain_text
+from pond_desktop.gui.transcript.rows import INLINE_BYTES, plain_text
 from pond_desktop.gui.transcript.view import TranscriptView
 from pond_desktop.projection.values import MessageView, SessionSummary, TranscriptPage
 
@@ -63,9 +64,6 @@ class Transcript(QWidget):
         self.header.setVisible(True)
         if page.anchor_message_id is not None:
             self.show_message(page.anchor_message_id, is_flashing=True)
-
-    def refresh_header(self, page: TranscriptPage) -> None:
-        self.header.show_page(page)
 
     def set_outline(self, outline: Sequence[OutlineRow]) -> None:
         self.model.set_outline(outline)

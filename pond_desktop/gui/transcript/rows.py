@@ -2,36 +2,22 @@
 
 from collections.abc import Mapping
 from datetime import tzinfo
-from typing import Literal, Protocol, TypeAlias
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from pond_desktop.gui.looks.head import HEAD_CHARS, head_of
 from pond_desktop.gui.looks.speakers import PERSON, event_name, gist, is_blank, speaker
 from pond_desktop.gui.transcript.turns import Turn
 from pond_desktop.projection.readable import one_line
 from pond_desktop.projection.values import MessageView, PartView, SessionSummary
 from pond_desktop.projection.words import clock_time, count, size
 
-HEAD_CHARS = 20_000
-HEAD_LINES = 200
 INLINE_BYTES = 256_000
 """A part up to this size unfolds where it stands; a larger one opens in the detail."""
 
 LineKind: TypeAlias = Literal["call", "result", "child", "quiet", "file", "divider", "turn"]
 Outcome: TypeAlias = Literal["ok", "failed"]
-
-
-class OutlineRow(Protocol):
-    """What is known of a message before it is loaded."""
-
-    @property
-    def role(self) -> str: ...
-    @property
-    def is_conversational(self) -> bool: ...
-    @property
-    def chars(self) -> int: ...
-    @property
-    def lines(self) -> int: ...
 
 
 class Line(Struct, frozen=True, kw_only=True):
@@ -181,20 +167,12 @@ def _child(part: PartView, around: Surroundings) -> Line:
 def _body(part: PartView, unfolded: Unfolded, *, is_markdown: bool) -> Body:
     text = part.text or ""
     is_whole = part.ordinal in unfolded.whole and not part.is_cut
-    head = text if is_whole else _head(text)
+    head = text if is_whole else head_of(text)
     all_bytes = max(part.body_bytes, len(text))
     more = f"Show all ({size(all_bytes)})" if part.is_cut or len(head) < len(text) else None
     # a cut can fall inside a fence, and what is huge is read as it stands: neither is Markdown any more
     is_long = len(text) > HEAD_CHARS or part.is_cut
     return Body(text=head, is_markdown=is_markdown and not (is_whole and is_long), part=part.ordinal, more=more)
-
-
-def _head(text: str) -> str:
-    if len(text) > HEAD_CHARS:
-        text = text[:HEAD_CHARS]
-    if text.count("\n") >= HEAD_LINES:
-        text = "\n".join(text.split("\n", HEAD_LINES)[:HEAD_LINES])
-    return text
 
 
 def _outcome(is_failure: bool | None) -> Outcome | None:
