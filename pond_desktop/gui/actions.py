@@ -77,7 +77,7 @@ MENUS: Mapping[str, tuple[Command, ...]] = {
 
 
 def make_actions(
-    bar: QMenuBar, window: QWidget, scopes: Mapping[Scope, Iterable[QWidget]], does: Mapping[str, Callable[..., None]]
+    bar: QMenuBar, window: QWidget, scopes: Mapping[Scope, Iterable[QWidget]], does: Mapping[str, Callable[..., object]]
 ) -> dict[str, QAction]:
     """Fills the menus. `does` names what each command calls; a switch is called with its new state.
 
@@ -97,7 +97,7 @@ def make_actions(
     return actions
 
 
-def _action(command: Command, menu: QMenu, does: Callable[..., None]) -> QAction:
+def _action(command: Command, menu: QMenu, does: Callable[..., object]) -> QAction:
     action = menu.addAction(command.words)
     action.setObjectName(command.name)
     action.setShortcuts([QKeySequence(keys) for keys in command.keys])

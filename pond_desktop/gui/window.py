@@ -122,11 +122,11 @@ class MainWindow(QMainWindow):
 
     # what keys and menus do
 
-    def _commands(self) -> dict[str, Callable[..., None]]:
+    def _commands(self) -> dict[str, Callable[..., object]]:
         transcript = self.transcript
         return {
             "capture": self.capture_wanted.emit,
-            "quit": lambda: (self.close(), None)[1],
+            "quit": self.close,
             "copy": transcript.copy_current,
             "copy_link": self.detail.copy_link,
             "search": lambda: self._go_to_search(is_in_session=False),
