@@ -136,7 +136,7 @@ class Buffers:
             self.add("chunks_replaced", (file_key, generation, chunks[0].number))
         self._with_chunks.add((file_key, generation))
         self._chunks += ((file_key, generation, chunk) for chunk in chunks)
-        self._waiting_bytes += sum(len(chunk.content) for chunk in chunks)
+        self._waiting_bytes += sum(chunk.length for chunk in chunks)
         if self._waiting_bytes >= _COMPRESS_BYTES:
             self._compress()
 

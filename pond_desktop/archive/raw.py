@@ -2,7 +2,7 @@
 
 import io
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import zstandard
 from sqlalchemy import Connection, select
@@ -13,13 +13,19 @@ from pond_desktop.errors import BugError
 
 CHUNK_BYTES = 256 * 1024
 _LEVEL = 3
+_PLAIN_CHUNKS_MAX = 32
+"""More than these wait only for the end of a very long line: its bytes need not wait as they are."""
 
 Row = tuple[int, int, int, int, bytes]
 
 
 class Chunk(NamedTuple):
+    """`length` bytes of a file: as they are (`content`), or compressed (`body`)."""
+
     number: int
-    content: bytes
+    length: int
+    content: bytes | None = None
+    body: bytes | None = None
 
 
 FileChunk = tuple[int, int, Chunk]
@@ -43,6 +49,7 @@ class RawAppender:
         self._length = len(before)
         self._number = (start - len(before)) // CHUNK_BYTES
         self._done: list[Chunk] = []
+        self._plain_count = 0
         self.end = start
 
     def feed(self, data: bytes) -> None:
@@ -51,33 +58,45 @@ class RawAppender:
         start = 0
         while len(data) - start >= (room := CHUNK_BYTES - self._length):
             self._pieces.append(data[start : start + room])
-            self._done.append(Chunk(self._number, self._joined()))
+            self._done.append(Chunk(self._number, CHUNK_BYTES, self._joined()))
             self._pieces, self._length = [], 0
             self._number += 1
             start += room
+            self._plain_count += 1
+            if self._plain_count == _PLAIN_CHUNKS_MAX:
+                self._done, self._plain_count = compressed(self._done), 0
         if start < len(data):
             self._pieces.append(data[start:] if start else data)
             self._length += len(data) - start
 
     def take(self) -> list[Chunk]:
         """The chunks since the last call, the unfinished one included; that one comes again once it has grown."""
-        done, self._done = self._done, []
+        done, self._done, self._plain_count = self._done, [], 0
         if self._pieces:
             self._pieces = [self._joined()]
-            done.append(Chunk(self._number, self._pieces[0]))
+            done.append(Chunk(self._number, self._length, self._pieces[0]))
         return done
 
     def _joined(self) -> bytes:
         return self._pieces[0] if len(self._pieces) == 1 else b"".join(self._pieces)
 
 
+def compressed(chunks: list[Chunk]) -> list[Chunk]:
+    """The same chunks, compressed. Those that are not yet are so in one call, without the interpreter's lock."""
+    plain: list[Any] = [chunk.content for chunk in chunks if chunk.content is not None]
+    if not plain:
+        return chunks
+    made = zstandard.ZstdCompressor(level=_LEVEL).multi_compress_to_buffer(plain, threads=1)
+    bodies = (made[place].tobytes() for place in range(len(plain)))
+    return [chunk if chunk.content is None else chunk._replace(content=None, body=next(bodies)) for chunk in chunks]
+
+
 def chunk_rows(chunks: list[FileChunk]) -> list[Row]:
-    """Rows of `raw_chunks` without key, of some chunks. Compresses all in one call, without the interpreter's lock."""
-    compressor = zstandard.ZstdCompressor(level=_LEVEL)
-    bodies = compressor.multi_compress_to_buffer([chunk.content for _, _, chunk in chunks], threads=1)
+    """Rows of `raw_chunks` without key, of some chunks."""
+    done = compressed([chunk for _, _, chunk in chunks])
     return [
-        (file_key, generation, chunk.number, len(chunk.content), bodies[place].tobytes())
-        for place, (file_key, generation, chunk) in enumerate(chunks)
+        (file_key, generation, chunk.number, chunk.length, chunk.body or b"")
+        for (file_key, generation, _), chunk in zip(chunks, done, strict=True)
     ]
 
 

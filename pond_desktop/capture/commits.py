@@ -18,7 +18,7 @@ class Commits:
     def write(self, batch: FileBatch) -> None:
         """Writes a batch; it is committed with this or a later one."""
         self._writer.write(batch)
-        self._bytes += sum(len(chunk.content) for chunk in batch.chunks)
+        self._bytes += sum(chunk.length for chunk in batch.chunks)
         if self._bytes >= _COMMIT_BYTES or time.monotonic() - self._began >= _COMMIT_S:
             self._writer.commit_behind()
             self._bytes, self._began = 0, time.monotonic()

@@ -3,7 +3,7 @@
 from pond_desktop.canonical import Message, Part
 from pond_desktop.projection.readable import plain, without_embedded
 
-SEARCHED_CHARS = 4 << 20
+SEARCHED_CHARS = 1 << 20
 """Of a longer text only the beginning is searched: making 60 MB searchable took 870 MB of memory."""
 _SAID_BY = ("user", "assistant")
 

@@ -74,7 +74,7 @@ def laid(program: Program, content: Any, change: Callable[[bytes], bytes] = unch
         pytest.param(result(filled(OTHER)), unchanged, 3.6, OTHER, id="result that is not ASCII"),
         pytest.param(result(filled(ASCII)), damaged, 3.6, "shall\ufffd\ufffdw", id="result that is not UTF-8"),
         pytest.param(filled(ASCII), unchanged, 5.5, ASCII, id="prompt"),
-        # the four million characters that are made searchable count more for a line of 12 MB than for a larger one
+        # the million characters that are made searchable count more for a line of 12 MB than for a larger one
         pytest.param(filled(OTHER), unchanged, 15, OTHER, id="prompt that is not ASCII"),
         pytest.param(PICTURE, unchanged, 3.6, "image/png", id="picture"),
     ],
