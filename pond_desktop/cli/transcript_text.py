@@ -121,7 +121,7 @@ def _message(
 
 def _part(part: PartView, more: str = "") -> Iterator[Line]:
     if part.type == "tool_call":
-        yield Line(f"{_INDENT}-> {part.line}{more}{_tag(part.call_id)}", "yellow")
+        yield Line(f"{_INDENT}-> {part.named_line}{more}{_tag(part.call_id)}", "yellow")
         if part.child:
             yield Line(f"{_INDENT}   started {part.child}", "blue")
     elif part.type == "tool_result":

@@ -9,13 +9,14 @@ LINE_CHARS = 240
 
 
 def line_of(part: Part, body: str | None) -> str:
-    """What a card says: `Bash  cargo test -p sync` for a call, the first line of anything else. Never empty.
+    """What a card says: `cargo test -p sync` for a call, the first line of anything else. Empty only for a call without
+    parameters: its tool's name stands apart.
 
     `body` is the part's body where it is at hand; else its preview serves.
     """
     text = body if body is not None else part.preview or ""
     if part.type == "tool_call":
-        return _call(part, text)
+        return telling_parameter(text, LINE_CHARS)
     if part.type == "file":
         return _file(part, text)
     if part.type == "unknown":
@@ -26,12 +27,6 @@ def line_of(part: Part, body: str | None) -> str:
     if part.type == "tool_result":
         return line or "no output"
     return line or ("approval asked" if part.type == "tool_approval_request" else "approval answered")
-
-
-def _call(part: Part, text: str) -> str:
-    name = one_line(part.tool_name, 80) if part.tool_name else "?"
-    said = telling_parameter(text, LINE_CHARS - len(name) - 2)
-    return f"{name}  {said}" if said else name
 
 
 def _file(part: Part, url: str) -> str:

@@ -56,8 +56,9 @@ class PartView(Struct, frozen=True, kw_only=True, omit_defaults=True):
     `text` is the body made readable: text as written, JSON indented, terminal control codes gone. `is_cut`: only the
     beginning is here, `body_bytes` says how much there is; the message's detail has all of it up to a MiB.
     `searched_chars` is set where a search reads only so many characters, from the beginning of a very long text. `line`
-    is the part in one line, for a card. `child` is the locator of the session that this tool call started.
-    `result_message_id` of a call and `call_message_id` of a result name the message at the other end.
+    is the part in one line, for a card that names the tool apart; it is empty for a call without parameters. `child` is
+    the locator of the session that this tool call started. `result_message_id` of a call and `call_message_id` of a
+    result name the message at the other end.
     """
 
     ordinal: int
@@ -76,6 +77,11 @@ class PartView(Struct, frozen=True, kw_only=True, omit_defaults=True):
     child: str | None = None
     result_message_id: str | None = None
     call_message_id: str | None = None
+
+    @property
+    def named_line(self) -> str:
+        """The part in one line that stands alone: a call begins with its tool's name."""
+        return f"{self.tool_name or '?'}  {self.line}".rstrip() if self.type == "tool_call" else self.line
 
 
 class MessageView(Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -43,6 +43,26 @@ def test_a_tool_turn_is_compact_lines_without_a_label() -> None:
     ]
 
 
+def test_a_card_keeps_what_begins_with_the_tools_name() -> None:
+    calling = values.call("Bash", "bash -lc ls", 0)
+    answering = values.result("c9", "Bash: no such command", 1, tool_name="Bash")
+    file = values.text("", 2, type="file", file_name="plan.pdf", line="plan.pdf  12 kB")
+    row = composed(values.message(1, "tool", calling, answering, file))
+    assert [(block.name, block.text) for block in row.blocks if isinstance(block, Line)] == [
+        ("Bash", "bash -lc ls"),
+        ("Bash", "Bash: no such command"),
+        ("plan.pdf", "12 kB"),
+    ]
+
+
+def test_a_call_without_parameters_is_its_name() -> None:
+    view = values.message(1, "assistant", values.call("list_pages", "", 0, text=None), is_conversational=False)
+    [line] = composed(view).blocks
+    assert isinstance(line, Line)
+    assert (line.name, line.text) == ("list_pages", "")
+    assert gist(view) == plain_text(view) == "list_pages"
+
+
 def test_a_failed_result_says_so() -> None:
     [line] = composed(values.conversation()[4]).blocks
     assert isinstance(line, Line)

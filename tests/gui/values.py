@@ -54,7 +54,7 @@ def text(body: str, ordinal: int = 0, **changes: object) -> PartView:
 
 def call(name: str, line: str, ordinal: int = 0, **changes: object) -> PartView:
     body = '{\n  "command": "' + line + '"\n}'
-    values = {"type": "tool_call", "tool_name": name, "call_id": f"call-{name}-{ordinal}", "line": f"{name}  {line}"}
+    values = {"type": "tool_call", "tool_name": name, "call_id": f"call-{name}-{ordinal}", "line": line}
     return text(body, ordinal, **(values | changes))
 
 

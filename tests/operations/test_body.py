@@ -44,7 +44,7 @@ def test_a_long_part_is_cut_in_the_detail_and_whole_in_pieces(long: History, tar
 def test_a_long_call_is_json_as_it_was_written(long: History) -> None:
     part = read_message(long.pond, "answer").message.parts[0]
     assert part.is_cut
-    assert part.line == "Write  a.py"
+    assert part.named_line == "Write  a.py"
     assert json.loads(whole(long, "answer")) == {"file_path": "a.py", "content": LONG}
 
 

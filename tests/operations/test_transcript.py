@@ -106,7 +106,7 @@ def test_tool_turns_are_shown_with_both_ends_joined(history: History) -> None:
         True,
     ]
     tool = turn.parts[-1]
-    assert (tool.line, tool.result_message_id) == ("Bash  cargo test -p sync", answer.id)
+    assert (tool.named_line, tool.result_message_id) == ("Bash  cargo test -p sync", answer.id)
     assert (answer.role, answer.parts[0].line, answer.parts[0].is_failure) == ("tool", "FAILED one", True)
     assert answer.parts[0].call_message_id == turn.id
     assert answer.parts[0].text == "FAILED one\nmore"
@@ -180,7 +180,7 @@ def test_children_hang_where_they_were_started(history: History) -> None:
     (link,) = [link for link in page.links if link.kind == "child"]
     assert link.is_outgoing and link.session is not None
     tool = page.messages[1].parts[0]
-    assert (tool.line, tool.child) == ("Task  Find callers", link.locator)
+    assert (tool.named_line, tool.child) == ("Task  Find callers", link.locator)
     child = read_session(history.pond, link.locator)
     assert child.session.parent == "claude-code:a"
     assert [(link.kind, link.is_outgoing, link.locator) for link in child.links] == [("child", False, "claude-code:a")]

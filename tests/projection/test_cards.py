@@ -12,20 +12,20 @@ from tests.projection.made import part
 @pytest.mark.parametrize(
     ("name", "params", "line"),
     [
-        ("Bash", {"command": "cargo test -p sync", "description": "Run tests"}, "Bash  cargo test -p sync"),
-        ("Read", {"file_path": "/srv/demo/lib.rs", "limit": 3}, "Read  /srv/demo/lib.rs"),
-        ("Grep", {"pattern": "fn main", "path": ""}, "Grep  fn main"),
-        ("Task", {"subagent_type": "Explore", "description": "Find callers", "prompt": "long"}, "Task  Find callers"),
-        ("shell", {"command": ["bash", "-lc", "ls -la"], "workdir": "/srv"}, "shell  ls -la"),
-        ("shell", {"command": ["git", "status"]}, "shell  git status"),
-        ("odd", {"depth": 3, "name": "x y"}, "odd  x y"),
-        ("odd", {"depth": 3}, 'odd  {"depth":3}'),
-        ("update_plan", {"plan": [{"step": "a"}]}, 'update_plan  {"plan":[{"step":"a"}]}'),
-        ("none", {}, "none"),
-        ("Bash", {"command": "a\n  b\x1b[31m"}, "Bash  a b"),
+        ("Bash", {"command": "cargo test -p sync", "description": "Run tests"}, "cargo test -p sync"),
+        ("Read", {"file_path": "/srv/demo/lib.rs", "limit": 3}, "/srv/demo/lib.rs"),
+        ("Grep", {"pattern": "fn main", "path": ""}, "fn main"),
+        ("Task", {"subagent_type": "Explore", "description": "Find callers", "prompt": "long"}, "Find callers"),
+        ("shell", {"command": ["bash", "-lc", "ls -la"], "workdir": "/srv"}, "ls -la"),
+        ("shell", {"command": ["git", "status"]}, "git status"),
+        ("odd", {"depth": 3, "name": "x y"}, "x y"),
+        ("odd", {"depth": 3}, '{"depth":3}'),
+        ("update_plan", {"plan": [{"step": "a"}]}, '{"plan":[{"step":"a"}]}'),
+        ("none", {}, ""),
+        ("Bash", {"command": "a\n  b\x1b[31m"}, "a b"),
     ],
 )
-def test_a_call_is_its_name_and_what_it_was_asked(name: str, params: dict[str, object], line: str) -> None:
+def test_a_call_says_what_it_was_asked(name: str, params: dict[str, object], line: str) -> None:
     body = json.dumps(params)
     assert line_of(part("tool_call", body, tool_name=name), body) == line
 
@@ -33,14 +33,14 @@ def test_a_call_is_its_name_and_what_it_was_asked(name: str, params: dict[str, o
 def test_a_call_whose_parameters_stayed_in_the_record_reads_its_preview() -> None:
     body = json.dumps({"file_path": "/srv/demo/big.py", "content": "x" * 4000})
     call = part("tool_call", tool_name="Write", preview=body[:240], body_bytes=len(body))
-    assert line_of(call, None) == "Write  /srv/demo/big.py"
+    assert line_of(call, None) == "/srv/demo/big.py"
     cut = part("tool_call", tool_name="Bash", preview='{"command":"printf \\"a b', body_bytes=4000)
-    assert line_of(cut, None) == 'Bash  printf "a b'
+    assert line_of(cut, None) == 'printf "a b'
 
 
 def test_a_call_in_plain_text_shows_its_first_line() -> None:
     body = "\n*** Begin Patch\n*** Update File: a.py"
-    assert line_of(part("tool_call", body, tool_name="apply_patch"), body) == "apply_patch  *** Begin Patch"
+    assert line_of(part("tool_call", body, tool_name="apply_patch"), body) == "*** Begin Patch"
 
 
 def test_every_part_has_a_line() -> None:

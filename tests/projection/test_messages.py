@@ -67,7 +67,7 @@ def test_a_tool_turn_is_shown_and_not_conversation() -> None:
     )
     assert not view.is_conversational
     assert view.locator == "claude-code:s1#m0"
-    assert view.parts[1].line == "Bash  ls"
+    assert (view.parts[1].line, view.parts[1].named_line) == ("ls", "Bash  ls")
     assert view.parts[1].text == '{\n  "command": "ls"\n}'
     assert (view.parts[1].child, view.parts[1].result_message_id) == ("claude-code:s2", "m7")
     assert view.parts[1].call_message_id is None

@@ -112,7 +112,8 @@ class DetailPage:
 
     def _body(self, part: PartView, text: str) -> str:
         if not text:
-            return f'<p style="color:{self._colours.muted}">{escape(part.line, quote=False)}</p>'
+            said = escape(part.line, quote=False)
+            return f'<p style="color:{self._colours.muted}">{said}</p>' if said else ""
         is_prose = part.type in ("text", "reasoning")
         language = "json" if text.startswith(("{", "[")) and not is_prose else ""
         written = coloured(breakable(text), language, is_dark=self._colours.is_dark)

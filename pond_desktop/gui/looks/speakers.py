@@ -25,11 +25,11 @@ def speaker(view: MessageView, agent_title: str, prompter: str = PERSON) -> str:
 
 def gist(view: MessageView) -> str:
     """A message in one line: what was said, else what was done, else what was thought."""
-    lines = [part for part in view.parts if part.line and not is_blank(part)]
+    lines = [part for part in view.parts if part.named_line and not is_blank(part)]
     said = (part for part in lines if part.type == "text" and part.provenance == "conversational")
     done = (part for part in lines if part.type != "reasoning")
     found = next(said, None) or next(done, None) or next(iter(lines), None)
-    return found.line if found is not None else "nothing said"
+    return found.named_line if found is not None else "nothing said"
 
 
 def is_blank(part: PartView) -> bool:

@@ -113,7 +113,7 @@ def plain_text(view: MessageView) -> str:
     said = [
         part.text for part in view.parts if part.type == "text" and part.provenance == "conversational" and part.text
     ]
-    return "\n\n".join(said) or "\n\n".join(part.text or part.line for part in view.parts)
+    return "\n\n".join(said) or "\n\n".join(part.text or part.named_line for part in view.parts)
 
 
 def _blocks(part: PartView, view: MessageView, around: Surroundings, unfolded: Unfolded) -> list[Block]:
@@ -136,8 +136,8 @@ def _blocks(part: PartView, view: MessageView, around: Surroundings, unfolded: U
 
 def _line(part: PartView, kind: LineKind, name: str, unfolded: Unfolded, outcome: Outcome | None = None) -> Line:
     text = one_line(part.line, 300)
-    # the projection's line of a call begins with the tool's name, which a card shows apart
-    if text.casefold().startswith(name.casefold()):
+    # a file's line begins with its name, a marker often says what it is: either stands there already
+    if kind in ("file", "divider") and text.casefold().startswith(name.casefold()):
         text = text[len(name) :].lstrip(" ,:")
     is_foldable = bool(part.text or part.is_cut)
     return Line(
