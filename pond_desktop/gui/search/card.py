@@ -14,6 +14,7 @@ from pond_desktop.projection.readable import one_line
 from pond_desktop.projection.values import Pointer
 from pond_desktop.projection.words import age, folder_name
 from pond_desktop.search import marks
+from pond_desktop.search.excerpts import EXCERPT_CHARS
 
 if TYPE_CHECKING:
     from pond_desktop.gui.search.results import ResultModel
@@ -47,7 +48,7 @@ class ResultCard(CardDelegate):
         metrics = painter.fontMetrics()
         # a narrow list cuts the excerpt short: not before the reader sees why it was found
         chars = place.width() // max(1, metrics.averageCharWidth()) * 2 // 3
-        excerpt = around_first_hit(one_line(pointer.excerpt, 300), self._model.terms, chars)
+        excerpt = around_first_hit(one_line(pointer.excerpt, EXCERPT_CHARS), self._model.terms, chars)
         shown = metrics.elidedText(excerpt, ELIDE, place.width())
         for mark in marks(shown, self._model.terms):
             left = place.left() + metrics.horizontalAdvance(shown[: mark.start])

@@ -13,6 +13,7 @@ from pond_desktop.gui.search.card import ResultCard
 from pond_desktop.projection.readable import one_line
 from pond_desktop.projection.values import Pointer, SearchAnswer
 from pond_desktop.projection.words import age, count
+from pond_desktop.search.excerpts import EXCERPT_CHARS
 
 _Index = QModelIndex | QPersistentModelIndex
 
@@ -45,7 +46,7 @@ class ResultModel(QAbstractTableModel):
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         pointer = self._pointers[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
-            return one_line(pointer.excerpt, 300)
+            return one_line(pointer.excerpt, EXCERPT_CHARS)
         if role == Qt.ItemDataRole.AccessibleTextRole:
             said = [one_line(pointer.excerpt, 160), f"in {pointer.title}", self.agent_titles(pointer.agent)]
             return ", ".join([*said, age(pointer.at, self.clock())])

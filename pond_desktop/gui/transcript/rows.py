@@ -9,6 +9,7 @@ from msgspec import Struct
 from pond_desktop.gui.looks.head import HEAD_CHARS, head_of
 from pond_desktop.gui.looks.speakers import PERSON, event_name, gist, is_blank, speaker
 from pond_desktop.gui.transcript.turns import Turn
+from pond_desktop.projection.cards import LINE_CHARS
 from pond_desktop.projection.readable import one_line
 from pond_desktop.projection.values import MessageView, PartView, SessionSummary
 from pond_desktop.projection.words import clock_time, count, size
@@ -135,7 +136,7 @@ def _blocks(part: PartView, view: MessageView, around: Surroundings, unfolded: U
 
 
 def _line(part: PartView, kind: LineKind, name: str, unfolded: Unfolded, outcome: Outcome | None = None) -> Line:
-    text = one_line(part.line, 300)
+    text = one_line(part.line, LINE_CHARS)
     # a file's line begins with its name, a marker often says what it is: either stands there already
     if kind in ("file", "divider") and text.casefold().startswith(name.casefold()):
         text = text[len(name) :].lstrip(" ,:")
