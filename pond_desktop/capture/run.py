@@ -117,6 +117,7 @@ class _Pass:
             reading = FileReading(task.source.adapter, found, file, entry, writer.bytes_before(entry))
             try:
                 for batch in reading.batches():
+                    raise_if_cancelled()
                     commits.write(batch)
             finally:
                 self._report.bytes_read += reading.bytes_read

@@ -10,6 +10,7 @@ from pond_desktop.cli.output import Line, note, print_lines, write_json
 from pond_desktop.cli.progress import shown
 from pond_desktop.projection.words import count, duration, size
 from pond_desktop.runtime import is_folder
+from pond_desktop.runtime.cancellation import cancelled_by_interrupt
 
 if TYPE_CHECKING:
     from pond_desktop.capture import CaptureReport
@@ -32,7 +33,7 @@ def capture(
     """
     from pond_desktop.operations.capture import capture as capture_into
 
-    with opened(context, root, will_capture=True) as pond, shown(quiet) as progress:
+    with opened(context, root, will_capture=True) as pond, shown(quiet) as progress, cancelled_by_interrupt():
         report = capture_into(pond, progress=progress, verify=verify)
         # an agent that is not used here has no folder: worth a word only where somebody named one
         chosen = [(agent, folder) for agent, folders in pond.settings.roots.items() for folder in folders]

@@ -14,6 +14,7 @@ from pond_desktop.cli.reading import now_here, print_sessions
 from pond_desktop.errors import ArchiveBusy, ValidationFailed
 from pond_desktop.projection.words import count
 from pond_desktop.runtime import is_folder
+from pond_desktop.runtime.cancellation import cancelled_by_interrupt
 
 _SESSION_COUNT = 15
 
@@ -48,7 +49,7 @@ def _capture_and_list(context: typer.Context) -> int:
     start: Start = context.obj
     with opened(context, will_capture=True) as pond:
         try:
-            with shown(is_quiet=False) as progress:
+            with shown(is_quiet=False) as progress, cancelled_by_interrupt():
                 note(report_line(capture(pond, progress=progress)))
         except ArchiveBusy as error:
             note(f"{error.sentence} {error.remedy}")

@@ -4,10 +4,12 @@ Whoever asks runs the work under a cancellation; whoever does something long ins
 that runs under none is never cancelled, so a caller without threads need not know of this.
 """
 
+import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from threading import Lock
+from threading import RLock
+from types import FrameType
 
 from pond_desktop.errors import Cancelled
 
@@ -18,7 +20,8 @@ class Cancellation:
     """One question's way to be taken back. All methods may be called from any thread."""
 
     def __init__(self) -> None:
-        self._lock = Lock()
+        # of the kind that its holder may take again: an interrupt comes at any moment, also while this is held
+        self._lock = RLock()
         self._is_cancelled = False
         self._stops: list[Callable[[], None]] = []
 
@@ -60,6 +63,27 @@ class Cancellation:
             yield
         finally:
             _current.reset(mark)
+
+
+@contextmanager
+def cancelled_by_interrupt() -> Iterator[None]:
+    """While inside, the first Ctrl+C cancels what this thread, the main one, does; a second one raises at once.
+
+    Python would raise KeyboardInterrupt wherever it happens to be: in a finalizer of a library that is nowhere, and
+    the work goes on.
+    """
+    cancellation = Cancellation()
+
+    def cancel(_number: int, _frame: FrameType | None) -> None:
+        signal.signal(signal.SIGINT, former)
+        cancellation.cancel()
+
+    former = signal.signal(signal.SIGINT, cancel)
+    try:
+        with cancellation.over_this_thread():
+            yield
+    finally:
+        signal.signal(signal.SIGINT, former)
 
 
 @contextmanager

@@ -1,11 +1,13 @@
 """Taking back a question that another thread answers."""
 
+import signal
+import sys
 from threading import Event, Thread
 
 import pytest
 
 from pond_desktop.errors import Cancelled
-from pond_desktop.runtime.cancellation import Cancellation, raise_if_cancelled, stoppable
+from pond_desktop.runtime.cancellation import Cancellation, cancelled_by_interrupt, raise_if_cancelled, stoppable
 
 PATIENCE_S = 10
 
@@ -95,3 +97,16 @@ def test_it_reaches_another_thread_while_that_waits() -> None:
     question.cancel()
     thread.join(PATIENCE_S)
     assert ended == ["cancelled"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of this kind")
+def test_an_interrupt_cancels_the_work_and_a_second_one_raises() -> None:
+    former = signal.getsignal(signal.SIGINT)
+    with cancelled_by_interrupt():
+        raise_if_cancelled()
+        signal.raise_signal(signal.SIGINT)
+        with pytest.raises(Cancelled):
+            raise_if_cancelled()
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+    assert signal.getsignal(signal.SIGINT) is former
