@@ -208,3 +208,26 @@ def test_a_failing_adapter_costs_one_file_and_says_nothing_of_its_content(
     assert "secret" not in written
     assert capture.run(pond).problems == []
     assert Reading(pond).texts("b") == ["my secret words"]
+
+
+class _Deleting(Pi):
+    """An adapter during whose first reading another file is deleted, as an agent may do at any moment."""
+
+    def __init__(self, other: Path) -> None:
+        self._other = other
+
+    def read(self, file: SourceFile, stream: BinaryIO, checkpoint: Checkpoint | None) -> Iterator[Event]:
+        self._other.unlink(missing_ok=True)
+        return super().read(file, stream, checkpoint)
+
+
+def test_a_file_that_vanishes_between_finding_and_reading_is_reported(pond: Pond, history: History) -> None:
+    history.say("a", "hello")
+    path = history.say("b", "hello")
+    os.utime(path, (1_000_000, 1_000_000))  # the newest is read first
+    settings = Settings(roots={"pi": (history.root,)})
+    deleting = Pond(pond.archive, (_Deleting(path),), settings, pond.folders, pond.clock)
+    report = capture.run(deleting)
+    assert "cannot be read" in _reasons(report)[path.name]
+    assert Reading(deleting).sessions() == ["a"]
+    assert capture.run(pond).problems == []
