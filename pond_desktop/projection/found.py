@@ -1,0 +1,122 @@
+"""What a search found, for surfaces that show it to a person: the response for programs stands inside."""
+
+from datetime import datetime
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from pond_desktop.canonical import Role
+from pond_desktop.projection.interpretation import Interpretation
+from pond_desktop.projection.response import QueryResponse
+from pond_desktop.projection.values import ExcerptKind
+
+ArmChoice: TypeAlias = Literal["conversation", "tools", "all"]
+Nothing: TypeAlias = Literal["archive_empty", "filters_left_nothing", "no_match"]
+"""Why there is no result: nothing was captured yet; the filters left no message; none of those searched matches."""
+
+
+class SearchRequest(Struct, frozen=True, kw_only=True):
+    """What is asked.
+
+    `arm` `None`: the conversation, or everything where a field asks for tools. `limit` counts results, in a grouped
+    answer sessions. `session`: only in this one. `after`: go on behind the last answer's `next_cursor`.
+    `response_tokens`: 0 means 8000, negative means no bound. Deadlines in milliseconds.
+    """
+
+    query: str
+    arm: str | None = None
+    by: Literal["relevance", "recency"] = "relevance"
+    limit: int = 20
+    is_grouped: bool = False
+    after: str | None = None
+    agent: str | None = None
+    project: str | None = None
+    session: str | None = None
+    since: datetime | None = None
+    until: datetime | None = None
+    children: bool = False
+    response_tokens: int = 0
+    surface: str = "structured_pointer"
+    latency_ms: int = 5_000
+    source_ms: int = 2_000
+
+
+class HitView(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One result as a person sees it. `locator` opens the message, `session` its session; `spans` are the matches in
+    `excerpt`, in characters. `parent_title` names the session that started this one. `tool_name`, `part_type`: the hit
+    stands in a call, a result or reasoning. `folded_count` copies of it were left out."""
+
+    rank: int
+    locator: str
+    session: str
+    source_id: str
+    agent: str
+    record_type: str
+    title: str
+    excerpt: str = ""
+    excerpt_kind: ExcerptKind | None = None
+    spans: tuple[tuple[int, int], ...] = ()
+    exact: bool = False
+    corroboration: int = 0
+    project: str | None = None
+    role: Role | None = None
+    at: datetime | None = None
+    parent: str | None = None
+    parent_title: str | None = None
+    tool_name: str | None = None
+    part_type: str | None = None
+    folded_count: int = 0
+    is_earlier_version: bool = False
+
+
+class HitGroup(Struct, frozen=True, kw_only=True):
+    """A session and its hits, newest first; `count` matches in all of it."""
+
+    session: str
+    title: str
+    agent: str
+    count: int
+    hits: tuple[HitView, ...]
+    project: str | None = None
+    at: datetime | None = None
+    parent_title: str | None = None
+
+
+class SearchAnswer(Struct, frozen=True, kw_only=True):
+    """`hits` in the order of `response.results`; `groups` only in a grouped answer, over the same hits.
+    `searched_count` messages were searched. `matched_count` is `None` where counting was left to `facets`.
+    `ranked_count`: only so many of the newest matches were ranked. `opens`: the query names this session or message.
+    `terms` as for marks."""
+
+    request: SearchRequest
+    arm: ArmChoice
+    response: QueryResponse
+    interpretation: Interpretation
+    hits: tuple[HitView, ...]
+    terms: tuple[str, ...]
+    searched_count: int
+    groups: tuple[HitGroup, ...] = ()
+    matched_count: int | None = None
+    ranked_count: int | None = None
+    nothing: Nothing | None = None
+    opens: str | None = None
+    next_cursor: str | None = None
+
+
+class FacetCounts(Struct, frozen=True, kw_only=True):
+    """Counts over all that matches, the most first; months newest first, as `2026-01`."""
+
+    total_count: int
+    session_count: int
+    agents: tuple[tuple[str, int], ...]
+    projects: tuple[tuple[str, int], ...]
+    roles: tuple[tuple[str, int], ...]
+    months: tuple[tuple[str, int], ...]
+
+
+class Widening(Struct, frozen=True, kw_only=True):
+    """One way to look further: what it adds, and the request that does it."""
+
+    name: Literal["tools", "children", "all_projects", "all_time"]
+    more_count: int
+    request: SearchRequest
