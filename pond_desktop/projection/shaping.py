@@ -32,7 +32,7 @@ from pond_desktop.projection.rendering import (
 from pond_desktop.projection.response import QueryResponse, Result, Suppression
 
 Surface: TypeAlias = Literal["structured", "structured_pointer", "pointer", "explained", "tool", "tool_explained"]
-TOKENS_DEFAULT: Final = 8000
+DEFAULT_TOKENS: Final = 8000
 _CHARS_PER_TOKEN = 4
 _ENVELOPE_TOKENS = 96
 _DEPTH = "    "
@@ -69,7 +69,7 @@ def shape(response: QueryResponse, budget: int, surface: str) -> QueryResponse:
     """
     if budget < 0:
         return response
-    return fitted(response, budget or TOKENS_DEFAULT, _PRICES.get(surface, _PRICES["structured"]))
+    return fitted(response, budget or DEFAULT_TOKENS, _PRICES.get(surface, _PRICES["structured"]))
 
 
 def fitted(response: QueryResponse, budget: int, prices: Prices) -> QueryResponse:
