@@ -20,6 +20,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from msgspec.structs import replace
 
 from pond_desktop.projection.claims import summary
+from pond_desktop.projection.cleaning import cleaned
 from pond_desktop.projection.pointers import encoded, pointer_result, project
 from pond_desktop.projection.rendering import (
     explained_frame_text,
@@ -63,10 +64,11 @@ def tokens(text: str) -> int:
 
 
 def shape(response: QueryResponse, budget: int, surface: str) -> QueryResponse:
-    """`response` for a reader with so many tokens of room: 0 means 8000, a negative number no bound.
+    """`response`, cleaned, for a reader with so many tokens of room: 0 means 8000, a negative number no bound.
 
     An unknown `surface` is priced as `structured`, the dearest.
     """
+    response = cleaned(response)
     if budget < 0:
         return response
     return fitted(response, budget or DEFAULT_TOKENS, _PRICES.get(surface, _PRICES["structured"]))
