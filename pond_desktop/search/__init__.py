@@ -1,11 +1,38 @@
 """What a person typed → a query; a text → what is posted of it and what is shown of it.
 
-In: texts. Out: an expression for the archive's full-text tables, posted texts, excerpts. The only place that knows
-Whoosh. Must not import capture, operations or a surface.
+In: texts. Out: expressions for the archive's full-text tables and conditions beside them, how the text was read, posted
+texts, excerpts. The only place that knows Whoosh. Must not import capture, operations or a surface.
 """
 
-from pond_desktop.search.excerpts import excerpt, marks
+from pond_desktop.search.codewords import PostedText, posted
+from pond_desktop.search.completion import Completions, Option, complete
+from pond_desktop.search.excerpts import Excerpt, excerpt, marks
+from pond_desktop.search.fields import FIELDS, Field, Names, help_lines
+from pond_desktop.search.literal import holds_literally, holds_verbatim
 from pond_desktop.search.posted import posted_text
-from pond_desktop.search.query import ParsedQuery, parse
+from pond_desktop.search.query import Fuzzy, ParsedQuery, WordRead, parse
+from pond_desktop.search.widening import did_you_mean, widen_fuzzy
 
-__all__ = ["ParsedQuery", "excerpt", "marks", "parse", "posted_text"]
+__all__ = [
+    "FIELDS",
+    "Completions",
+    "Excerpt",
+    "Field",
+    "Fuzzy",
+    "Names",
+    "Option",
+    "ParsedQuery",
+    "PostedText",
+    "WordRead",
+    "complete",
+    "did_you_mean",
+    "excerpt",
+    "help_lines",
+    "holds_literally",
+    "holds_verbatim",
+    "marks",
+    "parse",
+    "posted",
+    "posted_text",
+    "widen_fuzzy",
+]

@@ -7,13 +7,13 @@ phrases and scripts without spaces.
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from pond_desktop.projection.readable import is_inside_cluster, one_line, plain
 from pond_desktop.search.posted import ALONE_CHARS
 
-EXCERPT_CHARS = 300
+EXCERPT_CHARS = 600
 _MARKS_PER_TERM = 500
 _SNAP_CHARS = 30
 
@@ -40,13 +40,33 @@ def marks(text: str, terms: Sequence[str]) -> list[Mark]:
     return sorted(found)
 
 
-def excerpt(text: str, terms: Sequence[str]) -> tuple[str, Literal["matched", "preview"]]:
-    """One line of at most 300 characters: where most of `terms` stand together, else the beginning of `text`."""
+class Excerpt(NamedTuple):
+    """One line of a text; `spans` are the places of the marks in it, in order, none inside another."""
+
+    text: str
+    kind: Literal["matched", "preview"]
+    spans: tuple[tuple[int, int], ...] = ()
+
+
+def excerpt(text: str, terms: Sequence[str]) -> Excerpt:
+    """One line of at most 600 characters: where most of `terms` stand together, else the beginning of `text`."""
     found = marks(text, terms)
     if not found:
-        return one_line(text, EXCERPT_CHARS), "preview"
+        return Excerpt(one_line(text, EXCERPT_CHARS), "preview")
     first, last = _densest(found)
-    return _window(text, first, min(last, first + EXCERPT_CHARS)), "matched"
+    line = _window(text, first, min(last, first + EXCERPT_CHARS))
+    return Excerpt(line, "matched", _apart((mark.start, mark.end) for mark in marks(line, terms)))
+
+
+def _apart(spans: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    """Spans that overlap, as one."""
+    joined: list[tuple[int, int]] = []
+    for start, end in spans:
+        if joined and start < joined[-1][1]:
+            joined[-1] = (joined[-1][0], max(end, joined[-1][1]))
+        else:
+            joined.append((start, end))
+    return tuple(joined)
 
 
 def _places(folded: str, term: str, number: int) -> Iterator[Mark]:

@@ -57,7 +57,6 @@ def test_a_beginning_finds_what_goes_on(postings: Make) -> None:
         "^top",
         "{a:b}",
         "text:word",
-        "-not",
     ],
 )
 def test_words_of_code_are_found_as_they_are_written(postings: Make, word: str) -> None:
@@ -149,9 +148,11 @@ def test_every_word_of_a_text_finds_it(text: str, data: st.DataObject) -> None:
     table = Postings(text.replace("\x00", " "))
     word = data.draw(st.sampled_from(words)).rstrip("*")
     if has_word(posted_text(word)):
-        assert found(table, word) == {0}
         assert found(table, f'"{word}"') == {0}
-        assert found(table, f"{word}*") == {0}
+        # a minus in front excludes
+        if not word.lstrip("(").startswith("-"):
+            assert found(table, word) == {0}
+            assert found(table, f"{word}*") == {0}
     table.close()
 
 

@@ -1,0 +1,97 @@
+"""What a query asks for → an expression for FTS5 over the columns `text` and `code`.
+
+Every word stands in quotes, so nothing that was typed can be taken for FTS5's syntax, and FTS5 itself divides
+`foo_bar.baz` into words as it did when the text was posted. Relevance is worked out over each word of an expression,
+so it names no more than it needs.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+
+from pond_desktop.search.codewords import humps, signed_word
+from pond_desktop.search.inflections import inflections
+from pond_desktop.search.posted import has_word, posted_text
+from pond_desktop.search.tree import Either, Every, Node, Piece
+
+Found = Mapping[Piece, Sequence[str]]
+"""Words of the archive for pieces that name none: misspelt ones and wildcards."""
+
+_HEX = re.compile(r"(?=[^\W_]*\d)[0-9a-fA-F]{6,}|[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{0,12}){1,4}")
+_LITERAL_HEAD = re.compile(r"[^*?]*")
+_INFLECTED = re.compile(r"[A-Za-z]{4,}")
+
+
+def expression(node: Node | None, *, is_wide: bool = False, found: Found | None = None) -> str | None:
+    """All words as typed; `is_wide`: or another form of each. `None` where there is nothing that a text could hold."""
+    written = None if node is None else _written(node, is_wide, found or {})
+    return None if written is None else "{text code} : (" + written + ")"
+
+
+def excluded_expression(node: Node | None, found: Found | None = None) -> str | None:
+    """What must not match, of a query that asks for nothing."""
+    if not isinstance(node, Every) or expression(node, found=found) is not None:
+        return None
+    written = _any([_written(child, False, found or {}) for child in node.without])
+    return None if written is None else "{text code} : (" + written + ")"
+
+
+def is_beginning(piece: Piece) -> bool:
+    """Whether the piece stands for all that begins so: a star, or a piece of a hexadecimal id."""
+    return piece.kind == "beginning" or (piece.kind == "word" and _HEX.fullmatch(piece.text) is not None)
+
+
+def written_piece(piece: Piece, *, is_wide: bool, found: Found) -> str | None:
+    """One piece, without the columns around it; `None` where it holds no word."""
+    if piece in found:
+        return _any([f'"{word}"' for word in found[piece]]) or '""'
+    if piece.kind == "wild":
+        head = _quoted(_LITERAL_HEAD.match(piece.text)[0])  # type: ignore[index]
+        return None if head is None else head + " *"
+    star = " *" if is_beginning(piece) else ""
+    if piece.kind in ("word", "beginning") and (signed := signed_word(_bare(piece.text))):
+        return f'code : "{signed}"{star}'
+    quoted = _quoted(piece.text)
+    if quoted is None:
+        return None
+    if not (piece.text.isascii() and piece.text.isalnum()):
+        return f"text : {quoted}{star}"
+    written = quoted + star
+    if is_wide and piece.kind == "word":
+        return _any([written, *_other_forms(piece.text)])
+    return written
+
+
+def _other_forms(word: str) -> list[str]:
+    parts = humps(word)
+    if parts:
+        return [f'code : "{" ".join(parts)}"']
+    return [f'"{form}"' for form in inflections(word.lower())] if _INFLECTED.fullmatch(word) else []
+
+
+def _written(node: Node, is_wide: bool, found: Found) -> str | None:
+    if isinstance(node, Piece):
+        return written_piece(node, is_wide=is_wide, found=found)
+    parts = [_written(child, is_wide, found) for child in node.nodes]
+    if isinstance(node, Either):
+        return _any(parts)
+    there = list(dict.fromkeys(part for part in parts if part is not None))
+    if not there:
+        return None
+    written = there[0] if len(there) == 1 else "(" + " AND ".join(there) + ")"
+    banned = _any([_written(child, False, found) for child in node.without])
+    return written if banned is None else f"({written} NOT {banned})"
+
+
+def _any(parts: Sequence[str | None]) -> str | None:
+    there = list(dict.fromkeys(part for part in parts if part is not None))
+    return there[0] if len(there) == 1 else "(" + " OR ".join(there) + ")" if there else None
+
+
+def _quoted(text: str) -> str | None:
+    word = " ".join(posted_text(text).replace('"', " ").split())
+    return f'"{word}"' if has_word(word) else None
+
+
+def _bare(word: str) -> str:
+    """A word without the sentence's signs around it."""
+    return word.rstrip(".,;:!?)]}'\"`").lstrip("([{'\"`")

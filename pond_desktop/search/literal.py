@@ -1,0 +1,83 @@
+"""Whether a text holds something as it was typed: compared without case, width, and the shapes of quotes and dashes."""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+
+_SHAPES = str.maketrans(
+    {
+        **dict.fromkeys("\u2018\u2019\u201a\u201b\u2032\u02bc\uff07", "'"),
+        **dict.fromkeys("\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb", '"'),
+        **dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-"),
+        **dict.fromkeys("\u00ad\u200b\u2060\ufeff", None),
+    }
+)
+_CODE_SIGN = re.compile(r"[^\w\s,;\-]|_")
+_EDGE = re.compile(r"^[\W_]+|[\W_]+$")
+_CALL = re.compile(r"\w\(\)[\W_]*$")
+_CLOSERS = {")": "(", "]": "[", "}": "{", ">": "<"}
+
+
+def folded(text: str) -> str:
+    """The form in which texts are compared: one blank for each run of blanks."""
+    if not text.isascii():
+        text = unicodedata.normalize("NFKC", text.translate(_SHAPES)).casefold().translate(_SHAPES)
+        return " ".join(text.split())
+    return " ".join(text.lower().split())
+
+
+def holds_verbatim(text: str, verbatim: str) -> bool:
+    """Whether `verbatim` stands in `text` as it is, not as a piece of a longer word. Never for an empty one."""
+    aim = folded(verbatim)
+    return bool(aim) and _stands(folded(text), aim)
+
+
+def holds_literally(text: str, literals: Sequence[str]) -> bool:
+    """Whether all of `literals` stand in `text`, as `holds_verbatim`, but for what goes on behind them."""
+    if not literals:
+        return True
+    held = folded(text)
+    return all(folded(literal) in held for literal in literals)
+
+
+def literal_of(word: str) -> str | None:
+    """The part of a typed word whose punctuation has to stand in a text; `None` where it carries no meaning.
+
+    Punctuation inside a word does (`foo_bar.baz`, `it's`, `ERR_X(0x80)`), hyphens and commas do not, and what stands
+    around a word belongs to the sentence, but for a call's brackets.
+    """
+    core = _EDGE.sub("", word)
+    if not core:
+        return None
+    if _CODE_SIGN.search(core) is None:
+        return core + "()" if _CALL.search(word) else None
+    return core + _closing(core, word[word.index(core) + len(core) :])
+
+
+def _closing(core: str, behind: str) -> str:
+    """The brackets behind `core` that close its own."""
+    taken = ""
+    for char in behind:
+        opener = _CLOSERS.get(char)
+        if opener is None or (core + taken).count(opener) <= (core + taken).count(char):
+            break
+        taken += char
+    return taken
+
+
+def _stands(text: str, aim: str) -> bool:
+    place = text.find(aim)
+    while place >= 0:
+        end = place + len(aim)
+        if not (_joins(text, place) or _joins(text, end)):
+            return True
+        place = text.find(aim, place + 1)
+    return False
+
+
+def _joins(text: str, place: int) -> bool:
+    """Whether the characters before and behind `place` belong to one word; in scripts with blanks between words."""
+    if not 0 < place < len(text):
+        return False
+    before, behind = text[place - 1], text[place]
+    return before.isalnum() and behind.isalnum() and before < "\u0e00" and behind < "\u0e00"
