@@ -1,16 +1,16 @@
 """Known items: queries as a person who half remembers would type them, each with the one session that is meant.
 
-`python -m tests.bench.known_items HOME CORPUS FILLER` captures the real files and the filler below HOME, asks, and
-prints where the right sessions stood, as JSON; with HOME captured already it only asks.
+`python -m tests.bench.known_items HOME CORPUS FILLER` captures the real files and the filler into HOME, asks, and prints
+where the right sessions stood, as JSON; with HOME captured already it only asks. FILLER is made where it is missing.
 """
 
+import argparse
 import re
 import sqlite3
-import sys
 import tomllib
 from contextlib import closing
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -21,6 +21,7 @@ from pond_desktop.pond import Pond, open_pond
 from pond_desktop.projection.found import SearchRequest
 from pond_desktop.runtime import Folders, Settings
 from pond_desktop.search import posted_text
+from tests.bench.history import make_history
 
 ITEMS_FILE = Path(__file__).resolve().parent.parent / "data" / "known_items.toml"
 SHOWN = 10
@@ -128,17 +129,30 @@ def _plain_sessions(archive: sqlite3.Connection, item: Item) -> list[str]:
     return sorted(best, key=lambda session: best[session])[:SHOWN]
 
 
+def summary(name: str, outcomes: list[Outcome]) -> str:
+    """One line: how many right sessions are where."""
+    first, five = count_within(outcomes, 1), count_within(outcomes, 5)
+    return f"{name}: {first} of {len(outcomes)} first, {five} among the first five"
+
+
 def main() -> None:
-    home, corpus, filler = map(Path, sys.argv[1:4])
-    items = read_items()
-    with open_known_pond(home, corpus, filler) as pond:
-        if not (home / "captured").exists():
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.known_items", description=__doc__)
+    for name in ("home", "corpus", "filler"):
+        parser.add_argument(name, type=Path)
+    parser.add_argument("--misses", action="store_true", help="print for reading, not as JSON")
+    arguments = parser.parse_args()
+    items, captured = read_items(), arguments.home / "captured"
+    if not arguments.filler.exists():
+        make_history(arguments.filler)
+    with open_known_pond(arguments.home, arguments.corpus, arguments.filler) as pond:
+        if not captured.exists():
             capture_all(pond)
-            (home / "captured").touch()
-        report: dict[str, Any] = {
-            "ours": [outcome._asdict() for outcome in ask(pond, items)],
-            "plain": [outcome._asdict() for outcome in ask_plainly(pond.folders.archive_file, items)],
-        }
+            captured.touch()
+        ours, plain = ask(pond, items), ask_plainly(pond.folders.archive_file, items)
+    if arguments.misses:
+        print(misses(ours), summary("search", ours), summary("any word by BM25", plain), sep="\n")
+        return
+    report = {"ours": ours, "plain": plain}
     print(msgspec.json.encode(report).decode())
 
 
