@@ -20,42 +20,45 @@ SIGN_LETTERS = {ord(sign): 0xF0000 | ord(sign) for sign in "+-#@$.~/_"}
 _HUMPS = re.compile(r"[A-Z]+(?![a-zà-ÿ])[0-9]*|[A-ZÀ-Þ]?[a-zà-ÿ]+[0-9]*|[A-ZÀ-Þ]|[0-9]+")
 _PLURAL = re.compile(r"[A-Z]{2,}s")
 _WORD_CHARS_MAX = 200
+_SIGNED_CHARS_MAX = 40
 
 
-def _classes(kept: str, upper: str, digit: str, underscore: str) -> bytes:
+_SIGNS = b"+-#@$.~/"
+
+
+def _classes() -> bytes:
     table = bytearray(b" " * 256)
     for code in range(256):
         char = chr(code)
         if "a" <= char <= "z" or code >= 0xDF:
             table[code] = ord("a")
         elif "A" <= char <= "Z" or code >= 0xC0:
-            table[code] = ord(upper)
+            table[code] = ord("A")
         elif "0" <= char <= "9":
-            table[code] = ord(digit)
-    table[ord("_")] = ord(underscore)
-    for char in kept:
-        table[ord(char)] = ord(char)
+            table[code] = ord("0")
+    for code in b"_" + _SIGNS:
+        table[code] = code
     return bytes(table)
 
 
-_CASES = _classes("", "A", "0", " ")
-_SIGNS = _classes("+-#@$.~/", "a", "0", "a")
+_CLASSES = _classes()
 
-# each with the bytes that must be there before the pattern is worth a try
+_W = rb"[Aa0_]"
+# each with the sign it needs, and how it is written in classes of characters; a blank is any other character
 _LEADING = (
-    (b" -", re.compile(rb" --?a[a0]*(?:-[a0]+)*(?![+#])")),
-    (b" #", re.compile(rb" #[a0]+(?:-[a0]+)*")),
-    (b"#0", re.compile(rb"[a0]#0+")),
-    (b" @", re.compile(rb" @a[a0]*(?:-[a0]+)*")),
-    (b" $", re.compile(rb" \$[a0]+")),
-    (b" .a", re.compile(rb" \.a[a0]*(?:-[a0]+)*")),
-    (b"/.a", re.compile(rb"/\.a[a0]*(?:-[a0]+)*")),
-    (b" ~/", re.compile(rb" ~/\.?[a0]+(?:-[a0]+)*")),
+    (b"-", re.compile(rb" --?[Aa]" + _W + rb"*(?:-" + _W + rb"+)*(?![+#])")),
+    (b"#", re.compile(rb" #" + _W + rb"+(?:-" + _W + rb"+)*")),
+    (b"#", re.compile(rb"(?<=" + _W + rb")#0+")),
+    (b"@", re.compile(rb" @[Aa_]" + _W + rb"*(?:-" + _W + rb"+)*")),
+    (b"$", re.compile(rb" \$" + _W + rb"+")),
+    (b".", re.compile(rb"[ /]\.[Aa_]" + _W + rb"*(?:-" + _W + rb"+)*")),
+    (b"~", re.compile(rb" ~/\.?" + _W + rb"+(?:-" + _W + rb"+)*")),
 )
 _TRAILING = (
-    (b"++", re.compile(rb"\+\+(?!\+)")),
-    (b"a#", re.compile(rb"(?<=a)#(?![a0#])")),
+    (b"+", re.compile(rb"\+\+(?!\+)")),
+    (b"#", re.compile(rb"(?<=[Aa])#(?![Aa0_#])")),
 )
+_LETTERS = re.compile(rb"[Aa0]+")
 
 
 class PostedText(NamedTuple):
@@ -74,16 +77,12 @@ def code_of(text: str) -> str:
     """The second column alone. Empty for prose."""
     if not text:
         return ""
-    narrow = text.encode("latin-1", "replace")
-    found: dict[str, None] = {}
-    cases = narrow.translate(_CASES)
-    if b"aA" in cases or b"0A" in cases or b"AAa" in cases:
-        for start, end in _humped(cases):
-            word = text[start:end]
-            if word not in found:
-                found[word] = None
-    parts = [" ".join(humps(word)) for word in found]
-    signed = dict.fromkeys(text[start:end] for start, end in _signed(narrow.translate(_SIGNS)))
+    classes = classes_of(text)
+    parts: list[str] = []
+    if b"aA" in classes or b"0A" in classes or b"AAa" in classes:
+        words = dict.fromkeys(text[start:end] for start, end in _humped(classes))
+        parts.extend(" ".join(humps(word)) for word in words)
+    signed = dict.fromkeys(text[start:end] for start, end in signed_places(classes))
     parts.extend(word.translate(SIGN_LETTERS) for word in signed)
     return " ".join(part for part in parts if part)
 
@@ -103,39 +102,56 @@ def humps(word: str) -> list[str]:
 
 def signed_word(word: str) -> str | None:
     """What is posted for a word of which the signs are a part, if `word` is one as a whole."""
-    for start, end in _signed(word.encode("latin-1", "replace").translate(_SIGNS)):
+    for start, end in signed_places(classes_of(word)):
         if start == 0 and end == len(word):
             return word.translate(SIGN_LETTERS)
     return None
 
 
-def _humped(cases: bytes) -> Iterator[tuple[int, int]]:
+def classes_of(text: str) -> bytes:
+    """A class for each character of `text`, behind a blank."""
+    return b" " + text.encode("latin-1", "replace").translate(_CLASSES)
+
+
+def _humped(classes: bytes) -> Iterator[tuple[int, int]]:
     """Where words with an inner capital stand."""
-    behind = -1
-    for probe in re.finditer(rb"[a0]A|AAa", cases):
-        if probe.start() <= behind:
+    behind = 0
+    for probe in re.finditer(rb"[a0]A|AAa", classes):
+        if probe.start() < behind:
             continue
-        start = cases.rfind(b" ", 0, probe.start()) + 1
-        end = cases.find(b" ", probe.end())
-        behind = end if end >= 0 else len(cases)
-        if behind - start <= _WORD_CHARS_MAX and b"a" in cases[start:behind]:
-            yield start, behind
+        word = _LETTERS.match(classes, _start_of_run(classes, probe.start(), b"Aa0"))
+        assert word is not None
+        behind = word.end()
+        if behind - word.start() <= _WORD_CHARS_MAX and b"a" in word[0]:
+            yield word.start() - 1, behind - 1
 
 
-def _signed(signs: bytes) -> Iterator[tuple[int, int]]:
-    """Where words with signs stand. The classes get a blank in front, so places are those of the text plus one."""
-    signs = b" " + signs
-    for probe, pattern in _LEADING:
-        if probe in signs:
-            for match in pattern.finditer(signs):
-                start = match.start()
-                if match.end() - start <= _WORD_CHARS_MAX:
-                    yield start, match.end() - 1
-    for probe, pattern in _TRAILING:
-        if probe in signs:
-            for match in pattern.finditer(signs):
-                start = match.start()
-                while start > 0 and signs[start - 1] in b"a0":
-                    start -= 1
-                if start < match.start() and signs[start - 1] not in b"+#-." and match.end() - start <= 40:
-                    yield start - 1, match.end() - 1
+def signed_places(classes: bytes) -> Iterator[tuple[int, int]]:
+    """Where words with signs stand in the text of `classes`."""
+    for sign, pattern in _LEADING:
+        if sign not in classes or not _may_lead(classes, sign):
+            continue
+        for match in pattern.finditer(classes):
+            # the place of a match that begins with the character before the word is that of the word in the text
+            start = match.start() - (match[0][0] == ord("#"))
+            if match.end() - start <= _WORD_CHARS_MAX:
+                yield start, match.end() - 1
+    for sign, pattern in _TRAILING:
+        if sign not in classes:
+            continue
+        for match in pattern.finditer(classes):
+            start = _start_of_run(classes, match.start() - 1, b"Aa0_") if match.start() > 1 else match.start()
+            if start < match.start() and classes[start - 1] not in b"+#-." and match.end() - start <= _SIGNED_CHARS_MAX:
+                yield start - 1, match.end() - 1
+
+
+def _may_lead(classes: bytes, sign: bytes) -> bool:
+    if sign == b"-":
+        return b" -" in classes
+    return sign != b"." or b" ." in classes or b"/." in classes
+
+
+def _start_of_run(classes: bytes, place: int, chars: bytes) -> int:
+    while place > 0 and classes[place - 1] in chars:
+        place -= 1
+    return place

@@ -12,6 +12,7 @@ WORDS_MAX = 64
 
 # a quote that was not closed yet holds to the end, so that the answer does not jump while one types
 _PHRASE = r'"(?P<text>[^"]*)(?:"|$)(?P<slop>(?!))?'
+_PLAIN_WORD = r'(?P<text>(?!(?:AND|OR|NOT)(?:\s|\Z))[^\s"():*?~-]++(?=[\s"()]|\Z))'
 
 
 class Read(NamedTuple):
@@ -154,10 +155,17 @@ class _Reader:
 @cache
 def _parser() -> Any:
     # here, because Whoosh takes 40 ms to load, which neither a capture nor a list of sessions needs to wait for
-    from whoosh.qparser import plugins
+    from whoosh.qparser import plugins, syntax
     from whoosh.qparser.default import QueryParser
 
+    class PlainWords(plugins.TaggingPlugin):
+        """Whole words at once: every plugin is shown each character, 0.2 s for 4,000 of them without a blank."""
+
+        nodetype = syntax.WordNode
+        priority = -100
+
     chosen: list[Any] = [
+        PlainWords(_PLAIN_WORD),  # type: ignore[no-untyped-call]
         plugins.PhrasePlugin(_PHRASE),  # type: ignore[no-untyped-call]
         plugins.FieldsPlugin(r"(?P<text>[A-Za-z]+):"),  # type: ignore[no-untyped-call]
         # whole words, so that what was typed around a star stays with it
