@@ -1,7 +1,7 @@
 """Known items: queries as a person who half remembers would type them, each with the one session that is meant.
 
-`python -m tests.bench.known_items HOME CORPUS FILLER` captures the real files and the filler into HOME, asks, and prints
-where the right sessions stood, as JSON; with HOME captured already it only asks. FILLER is made where it is missing.
+`python -m tests.bench.known_items HOME CORPUS FILLER` captures the real files and the filler into HOME, asks, and
+prints where the right sessions stood, as JSON; with HOME captured already it only asks. FILLER is made where missing.
 """
 
 import argparse
