@@ -1,110 +1,96 @@
 """Search."""
 
 import time
-from typing import Literal
+from collections.abc import Callable
+from typing import TypeVar
 
-from msgspec.structs import replace
-
-from pond_desktop.archive import Hit, Reader
-from pond_desktop.canonical import Locator
-from pond_desktop.canonical.archived import ArchivedMessage, ArchivedSession
-from pond_desktop.errors import ValidationFailed
-from pond_desktop.operations.bodies import with_texts
-from pond_desktop.operations.filters import session_filter
+from pond_desktop.archive import RANKED_MAX, Reader
+from pond_desktop.errors import Cancelled, NotFound, ValidationFailed
+from pond_desktop.operations.answering import Answering
+from pond_desktop.operations.asking import Asked, asked
+from pond_desktop.operations.cursors import cursor_of
+from pond_desktop.operations.gathering import gather, gather_most, gather_titled, is_few
+from pond_desktop.operations.ledger import RESERVE_NS, ArmRun
 from pond_desktop.operations.targets import resolve
 from pond_desktop.pond import Pond
-from pond_desktop.projection.conversation import search_text
-from pond_desktop.projection.titles import title_of
-from pond_desktop.projection.values import Pointer, SearchAnswer
-from pond_desktop.search import excerpt, parse
+from pond_desktop.projection.found import SearchAnswer, SearchRequest
+from pond_desktop.projection.response import Timeout
+from pond_desktop.projection.summaries import session_locator
 
-LIMIT_MAX = 200
-_EXCERPT_BYTES_MAX = 4_000_000
-"""An excerpt of a longer text is taken from its preview: reading the text takes longer than a person waits."""
+_SPARE = 150
+"""Beside what is shown so many hits are looked for: to find those that hold the query as typed, and for copies."""
+
+Work = TypeVar("Work")
 
 
-def find(
-    pond: Pond,
-    query: str,
-    *,
-    limit: int = 20,
-    by: Literal["relevance", "recency"] = "relevance",
-    agent: str | None = None,
-    project: str | None = None,
-    session: str | None = None,
-    children: bool = False,
-) -> SearchAnswer:
-    """Messages that hold all of the words, `"phrases"` and beginnings (`conn*`) of `query`, each message once.
+def search(pond: Pond, request: SearchRequest) -> SearchAnswer:
+    """What matches, and how complete that is. Any text that is not empty is a query.
 
-    Any text is a query; one without a word in it matches nothing.
-
-    Args:
-        limit: taken to lie in 1..200.
-        by: the best first, or the newest of all that match.
-        agent: as for the list of sessions, `project` too.
-        session: only in this one, or in a message's; then the other filters do not count.
-        children: also in sessions that another one started.
     Raises:
-        ValidationFailed: an empty query, an unknown order, an unknown agent.
-        NotFound: there is no such session.
+        ValidationFailed: an empty query, an unknown order, arm or agent, a time without a zone, a foreign cursor.
+        ArmDisabled: an arm that this installation does not have.
+        NotFound: `request.session` is none.
     """
-    began = time.perf_counter()
-    if not query.strip():
-        raise ValidationFailed("There is nothing to search for.", "Give a word.", field="query")
-    if by not in ("relevance", "recency"):
-        raise ValidationFailed(f"Results have no order {by!r}.", "Say 'relevance' or 'recency'.", field="by")
-    where = session_filter(pond, agent=agent, project=project, children=children)
-    parsed = parse(query)
+    began_ns = time.perf_counter_ns()
     with pond.archive.reading() as reader:
-        if session is not None:
-            where = replace(where, session_key=resolve(reader, session).session.key)
-        hits: list[Hit] = []
-        matched = 0
-        if parsed.expression is not None:
-            hits = reader.hits(parsed.expression, where, by=by, limit=min(max(limit, 1), LIMIT_MAX))
-            matched = reader.match_count(parsed.expression, where) if hits else 0
-        return SearchAnswer(
-            results=_pointers(reader, hits, parsed.terms),
-            matched_count=matched,
-            searched_count=reader.searchable_count(where),
-            query=query,
-            terms=parsed.terms,
-            elapsed_ms=round((time.perf_counter() - began) * 1000, 3),
-        )
+        what, cursor = asked(pond, reader, request), cursor_of(request)
+        answering = Answering(pond, reader, what, cursor, began_ns)
+        wanted = RANKED_MAX if request.is_grouped else what.limit + len(cursor.seen) + _SPARE
+        for arm in what.arms:
+            if cursor.is_over(arm):
+                continue
+            run = ArmRun(arm=arm)
+            before = cursor.before_of(arm)
+            its = _timed(
+                reader, what, [run], began_ns, lambda arm=arm, before=before: gather(reader, what, arm, before, wanted)
+            )
+            answering.add(run, its)
+        is_first = cursor.is_newest and request.by == "relevance" and what.parsed.expression is not None
+        if is_first and answering.runs:
+            answering.add_titled(
+                _timed(reader, what, answering.runs, began_ns, lambda: gather_titled(reader, what)) or []
+            )
+            if is_few(answering.found):
+                most = _timed(reader, what, answering.runs, began_ns, lambda: gather_most(reader, what, what.arms))
+                answering.add_most(most or [])
+        return answering.answer(opens=_named(reader, what) if cursor.is_first else None)
 
 
-def _pointers(reader: Reader, hits: list[Hit], terms: tuple[str, ...]) -> tuple[Pointer, ...]:
-    messages = {archived.key: archived for archived in reader.messages([hit.message_key for hit in hits])}
-    sessions = reader.sessions_by_key({hit.session_key for hit in hits})
-    return tuple(
-        _pointer(reader, rank, sessions[hit.session_key], messages[hit.message_key], terms)
-        for rank, hit in enumerate(hits, start=1)
-    )
+def _timed(
+    reader: Reader, what: Asked, runs: list[ArmRun], began_ns: int, work: Callable[[], Work]
+) -> Work | None:
+    """Does a part of the work. `None` where its time was over, which stands in `runs` then."""
+    source_ns = what.request.source_ms * 1_000_000 - sum(run.elapsed_ns for run in runs)
+    started_ns = time.perf_counter_ns()
+    request_ns = what.request.latency_ms * 1_000_000 - RESERVE_NS - (started_ns - began_ns)
+    deadline = None
+    try:
+        with reader.within(min(source_ns, request_ns) / 1e9) as deadline:
+            return work()
+    except Cancelled:
+        if deadline is None or not deadline.is_over:
+            raise
+        for run in runs:
+            run.timeout = (
+                Timeout(budget="source_timeout", limit_ns=what.request.source_ms * 1_000_000)
+                if source_ns <= request_ns
+                else Timeout(budget="request_latency", limit_ns=what.request.latency_ms * 1_000_000)
+            )
+        return None
+    finally:
+        runs[0].elapsed_ns += time.perf_counter_ns() - started_ns
 
 
-def _pointer(
-    reader: Reader, rank: int, session: ArchivedSession, archived: ArchivedMessage, terms: tuple[str, ...]
-) -> Pointer:
-    message = archived.message
-    at = message.at
-    if at is None:
-        earlier, later = reader.nearest_times(session.key, message.ordinal)
-        at = earlier or later
-    text = search_text(with_texts(reader, archived, limit_bytes=_EXCERPT_BYTES_MAX).message)
-    if text is None:
-        text = " ".join(part.preview for part in message.parts if part.type == "text" and part.preview)
-    line, kind = excerpt(text, terms)
-    return Pointer(
-        rank=rank,
-        locator=str(Locator(session.source, session.id, message.id)),
-        source_id=session.source,
-        record_type="message",
-        title=title_of(session)[0],
-        excerpt=line,
-        excerpt_kind=kind,
-        agent=session.agent,
-        project=session.header.project,
-        role=message.role,
-        at=at,
-        is_earlier_version=archived.superseded_at is not None,
-    )
+def _named(reader: Reader, what: Asked) -> str | None:
+    """The locator of what the query names, where it names something."""
+    if what.parsed.target is None:
+        return None
+    try:
+        target = resolve(reader, what.parsed.target)
+    except (NotFound, ValidationFailed):
+        return None
+    locator = session_locator(target.session)
+    if target.message_key is None:
+        return str(locator)
+    message = reader.messages([target.message_key])[0].message
+    return f"{locator}#{message.id}"

@@ -84,7 +84,8 @@ class HitGroup(Struct, frozen=True, kw_only=True):
 
 class SearchAnswer(Struct, frozen=True, kw_only=True):
     """`hits` in the order of `response.results`; `groups` only in a grouped answer, over the same hits.
-    `searched_count` messages were searched. `matched_count` is `None` where counting was left to `facets`.
+    `searched_count` messages were searched and `matched_count` match; either is `None` where counting was left to
+    `facets`, the first one only where something was found.
     `ranked_count`: only so many of the newest matches were ranked. `opens`: the query names this session or message.
     `terms` as for marks."""
 
@@ -94,7 +95,7 @@ class SearchAnswer(Struct, frozen=True, kw_only=True):
     interpretation: Interpretation
     hits: tuple[HitView, ...]
     terms: tuple[str, ...]
-    searched_count: int
+    searched_count: int | None = None
     groups: tuple[HitGroup, ...] = ()
     matched_count: int | None = None
     ranked_count: int | None = None
@@ -104,10 +105,11 @@ class SearchAnswer(Struct, frozen=True, kw_only=True):
 
 
 class FacetCounts(Struct, frozen=True, kw_only=True):
-    """Counts over all that matches, the most first; months newest first, as `2026-01`."""
+    """Counts over all that matches, the most first; months newest first, as `2026-01`. `searched_count`: of so many."""
 
     total_count: int
     session_count: int
+    searched_count: int
     agents: tuple[tuple[str, int], ...]
     projects: tuple[tuple[str, int], ...]
     roles: tuple[tuple[str, int], ...]

@@ -1,15 +1,26 @@
 """Search over a captured history."""
 
-import pytest
+from typing import Any
 
-from pond_desktop.errors import NotFound, ValidationFailed
-from pond_desktop.operations.find import find
-from pond_desktop.projection.values import SearchAnswer
+import pytest
+from msgspec.structs import replace
+
+from pond_desktop.errors import ArmDisabled, NotFound, ValidationFailed
+from pond_desktop.operations.capture import fill_tools
+from pond_desktop.operations.facets import facets
+from pond_desktop.operations.find import search
+from pond_desktop.operations.widen import widenings
+from pond_desktop.projection.found import SearchAnswer, SearchRequest
+from pond_desktop.projection.pointers import project
 from tests.operations.history import History, assistant, at, call, result, user
 
 
+def ask(history: History, query: str, **fields: Any) -> SearchAnswer:
+    return search(history.pond, SearchRequest(query=query, response_tokens=-1, **fields))
+
+
 def found(answer: SearchAnswer) -> list[str]:
-    return [pointer.locator for pointer in answer.results]
+    return [hit.locator for hit in answer.hits]
 
 
 @pytest.fixture
@@ -18,103 +29,226 @@ def talk(history: History) -> History:
         "a",
         user("a1", "Why does the writer hold the lock?", 0),
         assistant("a2", "The lock is held by the writer while it commits. lock lock", minutes=1),
-        assistant("a3", call("t1", "Bash", command="grep needle-in-params"), minutes=2),
-        user("a4", [result("t1", "needle-in-output")], 3),
+        assistant("a3", call("t1", "Bash", command="grep needle-in-params src/store.py"), minutes=2),
+        user("a4", [result("t1", "needle-in-output\n\x1b[31mFAILED\x1b[0m test_store", is_error=True)], 3),
         user("a5", [{"type": "text", "text": "<system-reminder>needle-injected</system-reminder>"}], 4, isMeta=True),
     )
     history.write("b", user("b1", "数据库被锁定 cafe\u0301 \x1b[31mFAI\x1b[0mLED", 50), project="egret")
     history.write("a/subagents/agent-x1", user("k1", "the lock in a child", 60, isSidechain=True, agentId="x1"))
     history.capture()
+    fill_tools(history.pond)
     return history
 
 
 def test_a_hit_tells_what_is_needed_to_choose_it(talk: History) -> None:
-    answer = find(talk.pond, "writer hold")
-    (pointer,) = answer.results
-    assert pointer.locator == "claude-code:a#a1"
-    assert (pointer.rank, pointer.source_id, pointer.record_type, pointer.role) == (1, "claude-code", "message", "user")
-    assert (pointer.title, pointer.excerpt) == (
-        "Why does the writer hold the lock?",
-        "Why does the writer hold the lock?",
-    )
-    assert (pointer.excerpt_kind, pointer.agent, pointer.project) == ("matched", "claude-code", "/srv/demo/heron")
-    assert pointer.at == at(0)
+    answer = ask(talk, "writer hold", limit=1)
+    (hit,) = answer.hits
+    assert (hit.locator, hit.session) == ("claude-code:a#a1", "claude-code:a")
+    assert (hit.rank, hit.source_id, hit.record_type, hit.role) == (1, "claude-code", "message", "user")
+    assert (hit.title, hit.excerpt) == ("Why does the writer hold the lock?", "Why does the writer hold the lock?")
+    assert [hit.excerpt[start:end] for start, end in hit.spans] == ["writer", "hold"]
+    assert (hit.excerpt_kind, hit.agent, hit.project, hit.at) == ("matched", "claude-code", "/srv/demo/heron", at(0))
     assert answer.terms == ("writer", "hold")
 
 
+def test_programs_get_the_same_hits(talk: History) -> None:
+    answer = ask(talk, "lock")
+    pointers = project(answer.response)
+    assert [each.locator for each in pointers.results] == found(answer)
+    assert (pointers.outcome, pointers.coverage) == ("answered", "complete")
+    assert pointers.source_summary is not None
+    assert pointers.source_summary.outcomes["success"] == 2  # the source and the arm
+    primary = answer.response.results[0].primary
+    assert primary.source_record_id == found(answer)[0].partition(":")[2]
+    assert primary.event_time == answer.hits[0].at
+
+
 def test_the_answer_says_how_much_was_searched(talk: History) -> None:
-    answer = find(talk.pond, "lock", limit=1)
-    assert (len(answer.results), answer.matched_count, answer.searched_count) == (1, 2, 3)
-    none = find(talk.pond, "absent")
-    assert (none.results, none.matched_count, none.searched_count) == ((), 0, 3)
-    assert find(talk.pond, "lock", project="egret").searched_count == 1
+    answer = ask(talk, "lock", limit=1)
+    assert (len(answer.hits), answer.matched_count) == (1, 2)
+    assert facets(talk.pond, answer.request).searched_count == 3
+    none = ask(talk, "absent")
+    assert (none.hits, none.nothing, none.searched_count) == ((), "no_match", 3)
+    assert none.response.outcome == "abstained"
+    assert ask(talk, "lock", project="egret").searched_count == 1
+    assert ask(talk, "lock date:2020-01-01").nothing == "filters_left_nothing"
+
+
+def test_an_empty_archive_is_no_miss(history: History) -> None:
+    assert (ask(history, "lock").nothing, ask(history, "lock").response.outcome) == ("archive_empty", "failed")
 
 
 def test_by_recency_the_newest_of_all_matches_come_first(history: History) -> None:
     lines = [
-        user(f"m{number}", "lock " * (20 if number < 5 else 1) + "filler " * number, number) for number in range(40)
+        user(f"m{number}", f"note {number} " + "lock " * (20 if number < 5 else 1) + "filler " * number, number)
+        for number in range(40)
     ]
     history.write("a", *lines)
     history.capture()
-    newest = find(history.pond, "lock", by="recency", limit=3)
+    newest = ask(history, "lock", by="recency", limit=3)
     assert found(newest) == ["claude-code:a#m39", "claude-code:a#m38", "claude-code:a#m37"]
-    assert newest.matched_count == 40
-    assert found(find(history.pond, "lock", limit=1))[0] in {f"claude-code:a#m{number}" for number in range(5)}
+    assert found(ask(history, "lock", limit=1))[0] in {f"claude-code:a#m{number}" for number in range(5)}
 
 
-def test_only_conversation_is_searched(talk: History) -> None:
-    for query in ("needle-in-params", "needle-in-output", "needle-injected", "[31m", "Bash"):
-        assert find(talk.pond, query).results == ()
-    assert found(find(talk.pond, "FAILED")) == ["claude-code:b#b1"]
+def test_tool_bodies_are_an_arm_of_their_own(talk: History) -> None:
+    for query in ("needle-in-params", "needle-in-output", "test_store"):
+        assert ask(talk, query).hits == (), query
+    (call_hit,) = ask(talk, "needle-in-params", arm="tools").hits
+    assert (call_hit.locator, call_hit.record_type, call_hit.tool_name) == ("claude-code:a#a3", "tool_call", "Bash")
+    (result_hit,) = ask(talk, "FAILED test_store", arm="tools").hits
+    assert (result_hit.locator, result_hit.record_type) == ("claude-code:a#a4", "tool_result")
+    assert "\x1b" not in result_hit.excerpt
+    for query in ("[31m", "needle-injected"):
+        assert ask(talk, query, arm="all").hits == (), query
+    assert found(ask(talk, "FAILED", arm="all")) == ["claude-code:b#b1", "claude-code:a#a4"]
+
+
+def test_a_field_that_only_tools_have_looks_into_them(talk: History) -> None:
+    assert found(ask(talk, "needle tool:Bash")) == ["claude-code:a#a3"]
+    assert found(ask(talk, "needle has:error")) == ["claude-code:a#a4"]
+    assert found(ask(talk, "lock file:store.py"))[0].startswith("claude-code:a#")
+
+
+def test_an_arm_that_is_not_there_is_refused_with_what_works_now(talk: History) -> None:
+    with pytest.raises(ArmDisabled) as refused:
+        ask(talk, "lock", arm="semantic")
+    assert (refused.value.config_key, refused.value.alternative) == ("search.semantic", "conversation")
+    with pytest.raises(ValidationFailed, match="no arm 'convers'"):
+        ask(talk, "lock", arm="convers")
+
+
+def test_tools_that_are_not_all_posted_degrade_the_answer(history: History) -> None:
+    history.write("a", assistant("a1", call("t1", "Bash", command="ls"), minutes=2))
+    history.capture()
+    answer = ask(history, "needle", arm="all")
+    assert answer.response.coverage == "degraded"
+    assert project(answer.response).source_summary.degraded == ("arm/tools (tools_filling)",)  # type: ignore[union-attr]
+    fill_tools(history.pond)
+    assert ask(history, "needle", arm="all").response.coverage == "complete"
 
 
 def test_other_scripts_are_found(talk: History) -> None:
     for query in ("锁定", "数据库", "cafe", "café", "CAFÉ"):
-        assert found(find(talk.pond, query)) == ["claude-code:b#b1"]
+        assert found(ask(talk, query)) == ["claude-code:b#b1"]
 
 
-def test_children_are_searched_when_asked_for_or_named(talk: History) -> None:
-    assert find(talk.pond, "lock in a child").results == ()
-    with_children = find(talk.pond, '"lock in a child"', children=True)
-    assert len(with_children.results) == 1
-    child = with_children.results[0].locator.partition("#")[0]
-    assert len(find(talk.pond, "lock", session=child).results) == 1
+def test_children_are_searched_when_asked_for_and_name_their_parent(talk: History) -> None:
+    assert ask(talk, '"lock in a child"').hits == ()
+    for wish in ({"children": True}, {}):
+        query = '"lock in a child"' + ("" if wish else " is:child")
+        (hit,) = ask(talk, query, **wish).hits
+        assert (hit.parent, hit.parent_title) == ("claude-code:a", "Why does the writer hold the lock?")
+    child = hit.session
+    assert len(ask(talk, "lock", session=child).hits) == 1
 
 
 def test_one_session_can_be_searched(talk: History) -> None:
-    assert {locator.partition("#")[0] for locator in found(find(talk.pond, "lock", session="a"))} == {"claude-code:a"}
-    assert find(talk.pond, "lock", session="b").results == ()
+    assert {hit.session for hit in ask(talk, "lock", session="a").hits} == {"claude-code:a"}
+    assert ask(talk, "lock", session="b").hits == ()
     with pytest.raises(NotFound):
-        find(talk.pond, "lock", session="nowhere")
+        ask(talk, "lock", session="nowhere")
 
 
 def test_any_text_is_answered(talk: History) -> None:
     for query in ('"', "*", "NOT", "a AND", "(((", "col:x", "\x00", "++", "NEAR(a b, 3)", "lock*", "^a", "x" * 100_000):
-        assert find(talk.pond, query).query == query
-    with pytest.raises(ValidationFailed):
-        find(talk.pond, " ")
-    with pytest.raises(ValidationFailed):
-        find(talk.pond, "lock", by="luck")  # type: ignore[arg-type]
+        assert ask(talk, query).request.query == query
+    for wrong in ({"query": " "}, {"query": "lock", "by": "luck"}, {"query": "lock", "limit": -1}):
+        with pytest.raises(ValidationFailed):
+            ask(talk, **wrong)
+
+
+def test_a_query_that_names_a_message_opens_it(talk: History) -> None:
+    assert ask(talk, "claude-code:a#a2").opens == "claude-code:a#a2"
+    assert ask(talk, "pond://session/claude-code/b").opens == "claude-code:b"
+    assert ask(talk, "writer").opens is None
 
 
 def test_a_long_text_is_excerpted_where_the_words_stand(history: History) -> None:
     filler = "some words that go on\n" * 10_000
     history.write("a", user("a1", filler + "here the needle lies\n" + filler))
     history.capture()
-    (pointer,) = find(history.pond, "needle").results
-    assert "here the needle lies" in pointer.excerpt
-    assert len(pointer.excerpt) <= 300
+    (hit,) = ask(history, "needle").hits
+    assert "here the needle lies" in hit.excerpt
+    assert len(hit.excerpt) <= 600
 
 
-def test_a_message_replayed_in_another_session_is_found_once(history: History) -> None:
+def test_what_holds_the_query_as_typed_comes_first_and_is_marked(history: History) -> None:
+    history.write(
+        "a",
+        user("a1", "heron tests again, heron tests, tests of the heron: run run", 1),
+        user("a2", "please run the heron tests on Friday", 2),
+        user("a3", "run heron", 3),
+    )
+    history.capture()
+    answer = ask(history, "heron tests on Friday")
+    assert (found(answer)[0], answer.hits[0].exact) == ("claude-code:a#a2", True)
+    assert [hit.exact for hit in ask(history, "run the heron").hits][:1] == [True]
+    assert not any(hit.exact for hit in ask(history, "tests heron").hits)
+
+
+def test_punctuation_with_a_meaning_must_be_there(history: History) -> None:
+    history.write(
+        "a",
+        user("a1", "the C++ build", 1),
+        user("a2", "vitamin C and the build", 2),
+        user("a3", "see foo_bar.baz", 3),
+        user("a4", "foo bar baz", 4),
+        user("a5", "pass --dry-run to it", 5),
+        user("a6", "a dry run", 6),
+    )
+    history.capture()
+    assert found(ask(history, "C++")) == ["claude-code:a#a1"]
+    assert found(ask(history, "foo_bar.baz")) == ["claude-code:a#a3"]
+    assert found(ask(history, "--dry-run")) == ["claude-code:a#a5"]
+    # nothing holds it as typed: what holds the words is better than nothing, and the answer says so
+    answer = ask(history, "dry_run")
+    assert set(found(answer)) == {"claude-code:a#a5", "claude-code:a#a6"}
+    assert any("punctuation" in note for note in answer.interpretation.notes)
+
+
+def test_other_forms_of_a_word_come_after_the_word_itself(history: History) -> None:
+    history.write("a", user("a1", "migrations migrations migrated", 1), user("a2", "one long text with a migration", 2))
+    history.capture()
+    assert found(ask(history, "migration")) == ["claude-code:a#a2", "claude-code:a#a1"]
+
+
+def test_where_no_message_holds_all_words_most_of_them_do(history: History) -> None:
+    history.write("a", user("a1", "The ferry timetable is wrong", 1), assistant("a2", "I fixed the parser", minutes=2))
+    history.write("b", user("b1", "A parser for menus", 3))
+    history.capture()
+    answer = ask(history, "how did we fix the ferry timetable parser")
+    assert found(answer)[0] == "claude-code:a#a1"
+    assert answer.response.outcome == "answered"
+    assert any("most of them" in note for note in answer.interpretation.notes)
+
+
+def test_a_typo_is_mended_from_the_words_of_the_archive(talk: History) -> None:
+    assert ask(talk, "writter").interpretation.did_you_mean == "writer"
+    assert ask(talk, "writer").interpretation.did_you_mean is None
+
+
+def test_a_message_replayed_in_another_session_is_found_once_and_the_copy_named(history: History) -> None:
     one, two = "5e550000-0000-4000-8000-000000000001", "5e550000-0000-4000-8000-000000000002"
     replayed = [user("m1", "noon pass one", sessionId=one), assistant("m2", "noon pass two", minutes=1, sessionId=one)]
     history.write(one, *replayed)
     history.write(two, *replayed, user("m3", "went on", 9, sessionId=two))
     history.capture()
-    answer = find(history.pond, "noon pass")
+    answer = ask(history, "noon pass")
     assert sorted(found(answer)) == [f"claude-code:{one}#m1", f"claude-code:{one}#m2"]
-    assert (answer.matched_count, answer.searched_count) == (2, 3)
+    folded = [(each.reason, each.count, each.lineage_root, each.fused_into) for each in answer.response.suppressed]
+    assert folded == [
+        ("duplicate_view", 1, f"claude-code:{two}#{name}", f"claude-code:{one}#{name}") for name in ("m1", "m2")
+    ]
+    assert [each.corroboration for each in project(answer.response).results] == [0, 0]
+
+
+def test_the_same_words_in_one_session_are_shown_once(history: History) -> None:
+    history.write("a", *[user(f"m{number}", "go on please", number) for number in range(3)])
+    history.write("b", user("n1", "go on please", 9))
+    history.capture()
+    answer = ask(history, "go on please")
+    assert len(answer.hits) == 2  # said again in another session, it is another message
+    assert [(each.reason, each.count) for each in answer.response.suppressed] == [("near_duplicate", 1)] * 2
 
 
 def test_an_earlier_version_is_found_and_marked(history: History) -> None:
@@ -122,7 +256,105 @@ def test_an_earlier_version_is_found_and_marked(history: History) -> None:
     history.capture()
     history.write("a", user("m1", "the egret stands", 0), user("m2", "second", 1))
     history.capture()
-    (old,) = find(history.pond, "heron").results
+    (old,) = ask(history, "heron").hits
     assert old.is_earlier_version
-    (new,) = find(history.pond, "egret").results
+    (new,) = ask(history, "egret").hits
     assert not new.is_earlier_version
+
+
+@pytest.fixture
+def many(history: History) -> History:
+    for number in range(12):
+        lines = [
+            user(f"s{number}m{index}", f"lock {number} {index} " + "x " * (index % 5), number * 100 + index)
+            for index in range(10)
+        ]
+        history.write(f"s{number}", *lines, project="heron" if number % 2 else "egret")
+    history.capture()
+    return history
+
+
+@pytest.mark.parametrize("by", ["relevance", "recency"])
+@pytest.mark.parametrize("limit", [1, 7, 50])
+def test_pages_hold_each_hit_once(many: History, by: Any, limit: int) -> None:
+    request = SearchRequest(query="lock", by=by, limit=limit, response_tokens=-1)
+    pages, seen = 0, list[str]()
+    while True:
+        answer = search(many.pond, request)
+        seen += found(answer)
+        pages += 1
+        if answer.next_cursor is None:
+            break
+        request = replace(request, after=answer.next_cursor)
+    assert len(seen) == len(set(seen)) == 120
+    assert pages >= 120 // limit
+    if by == "recency":
+        assert seen == [f"claude-code:s{number}#s{number}m{index}" for number in range(11, -1, -1) for index in range(9, -1, -1)]
+
+
+def test_what_is_captured_meanwhile_moves_no_page(many: History) -> None:
+    request = SearchRequest(query="lock", by="recency", limit=60, response_tokens=-1)
+    first = search(many.pond, request)
+    many.write("new", user("n1", "lock anew", 9_000))
+    many.capture()
+    second = search(many.pond, replace(request, after=first.next_cursor))
+    assert len({*found(first), *found(second)}) == 120
+
+
+def test_a_cursor_belongs_to_its_search(many: History) -> None:
+    cursor = search(many.pond, SearchRequest(query="lock", limit=5)).next_cursor
+    for after, query in ((cursor, "other"), ("nonsense", "lock"), ("", "lock")):
+        with pytest.raises(ValidationFailed):
+            search(many.pond, SearchRequest(query=query, after=after))
+
+
+def test_grouped_by_session_the_best_first_and_inside_the_newest(many: History) -> None:
+    answer = search(many.pond, SearchRequest(query="lock", limit=5, is_grouped=True, response_tokens=-1))
+    assert len(answer.groups) == 5
+    assert [hit.locator for group in answer.groups for hit in group.hits] == found(answer)
+    for group in answer.groups:
+        assert group.count == 10
+        ages = [hit.at for hit in group.hits]
+        assert ages == sorted(ages, reverse=True)  # type: ignore[type-var]
+    rest = search(many.pond, replace(answer.request, after=answer.next_cursor, limit=50))
+    assert len({group.session for group in (*answer.groups, *rest.groups)}) == 12
+
+
+def test_facets_count_all_that_matches(many: History) -> None:
+    counts = facets(many.pond, SearchRequest(query="lock", limit=1))
+    assert (counts.total_count, counts.session_count, counts.searched_count) == (120, 12, 120)
+    assert counts.agents == (("claude-code", 120),)
+    assert sorted(counts.projects) == [("/srv/demo/egret", 60), ("/srv/demo/heron", 60)]
+    assert (counts.roles, counts.months) == ((("user", 120),), (("2026-03", 120),))
+    narrowed = facets(many.pond, SearchRequest(query="lock project:egret"))
+    assert (narrowed.total_count, narrowed.searched_count) == (60, 60)
+
+
+def test_widening_says_what_each_way_adds(talk: History) -> None:
+    ways = {way.name: way for way in widenings(talk.pond, SearchRequest(query="lock project:egret date:2026-03"))}
+    assert {name: way.more_count for name, way in ways.items()} == {"all_projects": 2}
+    assert search(talk.pond, ways["all_projects"].request).matched_count == 2
+    ways = {way.name: way for way in widenings(talk.pond, SearchRequest(query="lock"))}
+    assert {name: way.more_count for name, way in ways.items()} == {"children": 1}
+    (tools,) = widenings(talk.pond, SearchRequest(query="needle-in-output"))
+    assert (tools.name, tools.more_count) == ("tools", 1)
+
+
+def test_time_that_is_over_is_said_and_loses_no_claim(talk: History) -> None:
+    answer = ask(talk, "lock", latency_ms=0)
+    assert (answer.response.outcome, answer.response.coverage) == ("failed", "degraded")
+    summary = project(answer.response).source_summary
+    assert summary is not None
+    assert "claude-code (timeout: request latency budget 0s)" in summary.degraded
+
+
+def test_sources_that_were_not_asked_for_do_not_degrade(talk: History) -> None:
+    reports = {report.source_id: report for report in ask(talk, "lock agent:pi").response.source_outcomes or ()}
+    assert (reports["claude-code"].outcome, reports["claude-code"].reason) == ("skipped", "out_of_scope")
+
+
+def test_a_source_with_unreadable_files_is_partial(talk: History) -> None:
+    (talk.root / "-srv-demo-heron" / "gone.jsonl").symlink_to("gone.jsonl")
+    talk.capture()
+    reports = {report.source_id: report for report in ask(talk, "lock").response.source_outcomes or ()}
+    assert (reports["claude-code"].outcome, reports["claude-code"].reason) == ("partial", "unreadable_files")

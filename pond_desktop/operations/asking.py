@@ -1,0 +1,101 @@
+"""What a search request comes to: the query read, the arms to ask, the messages it is about."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pond_desktop.archive import Arm, Clause, Narrowing, Reader
+from pond_desktop.errors import ArmDisabled, ValidationFailed
+from pond_desktop.operations.filters import session_filter
+from pond_desktop.operations.targets import resolve
+from pond_desktop.pond import Pond
+from pond_desktop.projection.found import ArmChoice, SearchRequest
+from pond_desktop.runtime.nearest import did_you_mean
+from pond_desktop.search import Names, ParsedQuery, parse, widen_fuzzy
+
+LIMIT_MAX = 200
+ARMS: dict[ArmChoice, tuple[Arm, ...]] = {
+    "conversation": ("conversation",),
+    "tools": ("tools",),
+    "all": ("conversation", "tools"),
+}
+"""What can be chosen. `semantic` is a name that people know from elsewhere; it is refused, not offered."""
+
+
+class Asked(Struct, frozen=True, kw_only=True):
+    """A request, understood. `arms` in the order of their rank."""
+
+    request: SearchRequest
+    parsed: ParsedQuery
+    arm: ArmChoice
+    arms: tuple[Arm, ...]
+    narrowing: Narrowing
+    limit: int
+
+
+def asked(pond: Pond, reader: Reader, request: SearchRequest) -> Asked:
+    """Reads a request.
+
+    Raises:
+        ValidationFailed: an empty query, an unknown order, arm or agent, a time without a zone, a limit below 1.
+        ArmDisabled: the semantic arm.
+        NotFound: there is no such session.
+    """
+    if not request.query.strip():
+        raise ValidationFailed("There is nothing to search for.", "Give a word.", field="query")
+    if request.by not in ("relevance", "recency"):
+        raise ValidationFailed(f"Results have no order {request.by!r}.", "Say 'relevance' or 'recency'.", field="by")
+    if request.limit < 0:
+        raise ValidationFailed("A limit below nothing cannot be kept.", "Give a limit from 1 to 200.", field="limit")
+    chosen = _arm(request.arm)
+    where = session_filter(pond, agent=request.agent, project=request.project, children=request.children)
+    session_filter(pond, since=request.since, until=request.until)
+    names = _names(reader) if ":" in request.query else Names()
+    parsed = parse(request.query, names=names, now=pond.clock())
+    if parsed.fuzzy:
+        parsed = widen_fuzzy(parsed, reader.words_between)
+    clauses = parsed.clauses
+    if request.session is not None:
+        where = replace(where, session_key=resolve(reader, request.session).session.key)
+    if request.since is not None or request.until is not None:
+        clauses = (*clauses, Clause(field="at", since=request.since, until=request.until))
+    arm: ArmChoice = chosen or ("all" if any(_asks_for_tools(clause) for clause in clauses) else "conversation")
+    return Asked(
+        request=request,
+        parsed=parsed,
+        arm=arm,
+        arms=ARMS[arm],
+        narrowing=Narrowing(sessions=where, clauses=clauses),
+        limit=min(request.limit or 20, LIMIT_MAX),
+    )
+
+
+def _arm(name: str | None) -> ArmChoice | None:
+    if name is None:
+        return None
+    if name == "semantic":
+        raise ArmDisabled(
+            "This installation does not search by meaning.",
+            "Search by words: leave the arm out, or choose 'conversation', 'tools' or 'all'.",
+            config_key="search.semantic",
+            alternative="conversation",
+        )
+    for arm in ARMS:
+        if arm == name:
+            return arm
+    raise ValidationFailed(f"There is no arm {name!r}.", did_you_mean(name, ARMS), field="arm")
+
+
+def _asks_for_tools(clause: Clause) -> bool:
+    return clause.field == "tool" or (clause.field == "has" and "error" in clause.values)
+
+
+def _names(reader: Reader) -> Names:
+    known = reader.known_names()
+    return Names(
+        agents=known.agents,
+        models=known.models,
+        projects=known.projects,
+        branches=known.branches,
+        tools=known.tools,
+        machines=known.machines,
+    )

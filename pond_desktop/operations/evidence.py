@@ -1,0 +1,85 @@
+"""What stands behind a hit: its text, its session, and the piece of it to show."""
+
+import hashlib
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from pond_desktop.archive import Reader
+from pond_desktop.canonical import Part
+from pond_desktop.canonical.archived import ArchivedMessage, ArchivedSession
+from pond_desktop.operations.asking import Asked
+from pond_desktop.operations.bodies import with_texts
+from pond_desktop.operations.gathering import Found, Tier
+from pond_desktop.projection.conversation import search_text
+from pond_desktop.projection.titles import title_of
+from pond_desktop.search import Excerpt, excerpt, holds_literally, holds_verbatim
+
+_TEXT_BYTES_MAX = 4_000_000
+"""Of a longer text the preview is looked at: reading it takes longer than a person waits."""
+
+
+class Evidence(Struct, frozen=True, kw_only=True):
+    """A hit, read; without a message where the session itself is meant, for its title. `is_exact`: the text holds the query as typed; `is_as_typed`: its punctuation too. `fingerprint` is
+    the same for the same words."""
+
+    found: Found
+    session: ArchivedSession
+    archived: ArchivedMessage | None
+    part: Part | None
+    text: str
+    fingerprint: str
+    is_exact: bool
+    is_as_typed: bool
+
+    def excerpt(self, terms: Sequence[str]) -> Excerpt:
+        return excerpt(self.text, terms)
+
+
+def read_evidence(reader: Reader, asked: Asked, found: Sequence[Found]) -> list[Evidence]:
+    """In the order of `found`."""
+    messages = {archived.key: archived for archived in reader.messages([each.hit.message_key for each in found])}
+    sessions = reader.sessions_by_key({each.hit.session_key for each in found})
+    parts = reader.parts([each.hit.part_key for each in found if each.hit.part_key is not None])
+    read = []
+    for each in found:
+        session, archived, part = sessions[each.hit.session_key], messages.get(each.hit.message_key), None
+        if each.tier is Tier.TITLE:
+            text = title_of(session)[0]
+        elif archived is None:
+            continue
+        elif each.hit.part_key is not None:
+            part = parts[each.hit.part_key].part
+            text = tool_text(reader, archived, part)
+        else:
+            text = _text(reader, archived)
+        read.append(_evidence(asked, each, session, archived, part, text))
+    return read
+
+
+def _evidence(
+    asked: Asked,
+    found: Found,
+    session: ArchivedSession,
+    archived: ArchivedMessage | None,
+    part: Part | None,
+    text: str,
+) -> Evidence:
+    verbatim, literals = asked.parsed.verbatim, asked.parsed.literals
+    return Evidence(
+        found=found,
+        session=session,
+        archived=archived,
+        part=part,
+        text=text,
+        fingerprint=hashlib.blake2b(text.encode("utf-8", "replace"), digest_size=8).hexdigest(),
+        is_exact=bool(verbatim) and found.tier is not Tier.TITLE and holds_verbatim(text, verbatim),
+        is_as_typed=not literals or holds_literally(text, literals),
+    )
+
+
+def _text(reader: Reader, archived: ArchivedMessage) -> str:
+    text = search_text(with_texts(reader, archived, limit_bytes=_TEXT_BYTES_MAX).message)
+    if text is None:
+        text = " ".join(part.preview for part in archived.message.parts if part.type == "text" and part.preview)
+    return text

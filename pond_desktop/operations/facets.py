@@ -1,0 +1,42 @@
+"""What a search matches in all, counted: asked for after the first results, which never wait for it."""
+
+from collections import Counter
+
+from pond_desktop.operations.asking import asked
+from pond_desktop.pond import Pond
+from pond_desktop.projection.found import FacetCounts, SearchRequest
+
+_PROJECTS_SHOWN = 50
+
+
+def facets(pond: Pond, request: SearchRequest) -> FacetCounts:
+    """Counts of messages (in the tools' arm: of calls, results and reasoning) that hold all the words. Raises what
+    `search` raises."""
+    agents, projects, roles, months = (Counter[str]() for _ in range(4))
+    total = searched = 0
+    sessions: set[int] = set()
+    with pond.archive.reading() as reader:
+        what = asked(pond, reader, request)
+        for arm in what.arms:
+            searched += reader.searchable_count(arm, what.narrowing)
+            if what.parsed.expression is None and not what.narrowing.clauses and what.parsed.excluded is None:
+                continue
+            found = reader.facets(arm, what.parsed.expression, what.narrowing, excluded=what.parsed.excluded)
+            total += found.total
+            sessions |= found.session_keys
+            for counter, counts in (
+                (agents, found.agents),
+                (projects, found.projects),
+                (roles, found.roles),
+                (months, found.months),
+            ):
+                counter.update(counts)
+    return FacetCounts(
+        total_count=total,
+        session_count=len(sessions),
+        searched_count=searched,
+        agents=tuple(agents.most_common()),
+        projects=tuple(projects.most_common(_PROJECTS_SHOWN)),
+        roles=tuple(roles.most_common()),
+        months=tuple(sorted(months.items(), reverse=True)),
+    )

@@ -1,0 +1,155 @@
+"""Who was asked, and how complete each could answer: a report for every source and every arm."""
+
+from collections.abc import Sequence
+from datetime import timedelta
+
+from msgspec import Struct
+
+from pond_desktop.archive import Arm, Reader, SourceState
+from pond_desktop.capture.posting import POSTING_RULE
+from pond_desktop.operations.asking import Asked
+from pond_desktop.pond import Pond
+from pond_desktop.operations.ordering import CORROBORATION_CAP, RANK_CONSTANT
+from pond_desktop.projection.response import Plan, PlanSource, SearchOutcome, SourceReport, Timeout
+from pond_desktop.runtime import is_folder
+
+RESERVE_NS = 25_000_000
+"""Of a request's time so much is kept for putting the answer together."""
+
+
+class ArmRun(Struct, kw_only=True):
+    """How the asking of one arm went."""
+
+    arm: Arm
+    elapsed_ns: int = 0
+    candidates: int = 0
+    timeout: Timeout | None = None
+
+
+def reports(
+    pond: Pond,
+    reader: Reader,
+    source_states: Sequence[SourceState],
+    asked: Asked,
+    runs: list[ArmRun],
+    candidates: dict[str, int],
+) -> tuple[SourceReport, ...]:
+    """Sources in the order of their names, the searched ones first, then arms.
+
+    Args:
+        candidates: how many results each source gave.
+    """
+    states = {state.source: state for state in source_states}
+    configured = {source.id: source for source in pond.sources()}
+    all_timed_out = bool(runs) and all(run.timeout is not None for run in runs)
+    found: list[SourceReport] = []
+    for name in sorted(states | configured):
+        if name not in states:
+            is_here = any(is_folder(root) for root in configured[name].roots)
+            reason = "never_captured" if is_here else "not_applicable"
+            outcome: SearchOutcome = "unavailable" if is_here else "skipped"
+            found.append(_report(name, outcome, reason))
+        elif not _in_scope(asked, states[name]):
+            found.append(_report(name, "skipped", "out_of_scope"))
+        elif all_timed_out:
+            found.append(_report(name, "timeout", "timeout", timeout=runs[0].timeout))
+        else:
+            found.append(_searched(states[name], candidates.get(name, 0), sum(run.elapsed_ns for run in runs)))
+    found.sort(key=lambda report: report.outcome == "skipped")
+    return (*found, *(_arm_report(reader, run) for run in runs))
+
+
+def plan_of(pond: Pond, asked: Asked, ledger: tuple[SourceReport, ...]) -> Plan:
+    """By which rules the answer came about."""
+    request = asked.request
+    return Plan(
+        profile="default",
+        sources=tuple(
+            PlanSource(
+                source_uid=report.source_uid,
+                source_id=report.source_id,
+                relevance_basis="lexical_span",
+                eligible=report.outcome != "skipped",
+                reason=report.reason if report.outcome == "skipped" else "",
+                limit=asked.limit,
+                timeout_ns=request.source_ms * 1_000_000,
+                prior=1.0,
+            )
+            for report in ledger
+        ),
+        deadline=pond.clock() + timedelta(milliseconds=request.latency_ms),
+        fusion_reserve_ns=RESERVE_NS,
+        limit=asked.limit,
+        rank_constant=RANK_CONSTANT,
+        corroboration_cap=CORROBORATION_CAP,
+        relevance_floor=0.0,
+    )
+
+
+def _searched(state: SourceState, candidates: int, elapsed_ns: int) -> SourceReport:
+    reason = ""
+    if state.captured_at is None:
+        reason = "capture_running" if state.is_running else "never_captured"
+    elif state.failed_at is not None:
+        reason = "stale_capture"
+    elif state.unreadable_count:
+        reason = "unreadable_files"
+    counts = {"unreadable_files": state.unreadable_count, "pending_bytes": state.pending_bytes}
+    return SourceReport(
+        source_uid=state.source,
+        source_id=state.source,
+        outcome="partial" if reason else "success",
+        reason=reason,
+        candidates=candidates,
+        elapsed_ns=elapsed_ns,
+        confirmed_at=state.captured_at,
+        diagnostics={name: count for name, count in counts.items() if count} or None,
+    )
+
+
+def _arm_report(reader: Reader, run: ArmRun) -> SourceReport:
+    reason, diagnostics = "", None
+    if run.arm == "tools":
+        filling = reader.tool_filling()
+        if filling.pending_parts:
+            reason = "tools_filling"
+        counts = {"pending_parts": filling.pending_parts, "cut_parts": filling.cut_parts}
+        diagnostics = {name: count for name, count in counts.items() if count} or None
+    if reader.posting_rule() not in (None, POSTING_RULE):
+        reason = "postings_outdated"
+    outcome: SearchOutcome = "partial" if reason else "success"
+    if run.timeout is not None:
+        outcome, reason = "timeout", "timeout"
+    return SourceReport(
+        source_uid=f"arm/{run.arm}",
+        source_id=f"arm/{run.arm}",
+        outcome=outcome,
+        reason=reason,
+        candidates=run.candidates,
+        elapsed_ns=run.elapsed_ns,
+        diagnostics=diagnostics,
+        timeout=run.timeout,
+    )
+
+
+def _report(name: str, outcome: SearchOutcome, reason: str, *, timeout: Timeout | None = None) -> SourceReport:
+    return SourceReport(
+        source_uid=name, source_id=name, outcome=outcome, reason=reason, candidates=0, elapsed_ns=0, timeout=timeout
+    )
+
+
+def _in_scope(asked: Asked, state: SourceState) -> bool:
+    where = asked.narrowing.sessions
+    if where.session_key is not None:
+        return True
+    if where.agent is not None and where.agent != state.agent:
+        return False
+    if where.source is not None and where.source != state.source:
+        return False
+    for clause in asked.narrowing.clauses:
+        if clause.field == "agent":
+            names = {value.casefold() for value in clause.values}
+            is_named = bool({state.agent.casefold(), state.source.casefold()} & names)
+            if is_named == clause.is_excluded:
+                return False
+    return True
