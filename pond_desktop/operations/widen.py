@@ -35,10 +35,10 @@ def _wider(pond: Pond, request: SearchRequest) -> Iterator[tuple[str, SearchRequ
         yield "children", replace(first, children=True)
     named = {clause.field for clause in what.narrowing.clauses}
     if request.project is not None or request.session is not None or "project" in named:
-        query = without_fields(request.query, _PROJECT_FIELDS)
+        query = without_fields(request.query, _PROJECT_FIELDS, pond.clock())
         if query.strip():
             yield "all_projects", replace(first, project=None, session=None, query=query)
     if request.since is not None or request.until is not None or "at" in named:
-        query = without_fields(request.query, _TIME_FIELDS)
+        query = without_fields(request.query, _TIME_FIELDS, pond.clock())
         if query.strip():
             yield "all_time", replace(first, since=None, until=None, query=query)

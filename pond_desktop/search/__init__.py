@@ -12,6 +12,7 @@ from pond_desktop.search.literal import holds_literally, holds_verbatim
 from pond_desktop.search.posted import posted_text
 from pond_desktop.search.query import Fuzzy, ParsedQuery, WordRead, parse
 from pond_desktop.search.widening import did_you_mean, widen_fuzzy
+from pond_desktop.search.without import without_fields
 
 __all__ = [
     "FIELDS",
@@ -35,4 +36,5 @@ __all__ = [
     "posted",
     "posted_text",
     "widen_fuzzy",
+    "without_fields",
 ]
