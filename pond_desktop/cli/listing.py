@@ -1,4 +1,4 @@
-"""Lists: sessions as a table, search results as a few lines each, counts by reason."""
+"""Lists: sessions as a table, counts by reason."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
@@ -7,7 +7,7 @@ from pathlib import PurePath, PureWindowsPath
 from rich.cells import cell_len, set_cell_size
 
 from pond_desktop.cli.output import Line, harmless
-from pond_desktop.projection.values import Pointer, SessionSummary
+from pond_desktop.projection.values import SessionSummary
 from pond_desktop.projection.words import age, count, folder_name
 
 _WIDE_COLUMNS = 120
@@ -51,17 +51,6 @@ def _stacked_lines(sessions: Sequence[SessionSummary], columns: int, now: dateti
         yield Line(_left(title, columns).rstrip(), "bold")
         yield Line(f"  {age_} · {agent} · {project} · {messages}")
         yield Line(f"  {id_}", "dim")
-
-
-def hit_lines(pointers: Sequence[Pointer], *, columns: int, now: datetime) -> Iterator[Line]:
-    """What each hit is, what it says, how to open it. Only the title is cut to `columns`."""
-    for pointer in pointers:
-        facts = (pointer.agent, pointer.project, pointer.role, age(pointer.at, now) if pointer.at else None)
-        yield Line(_left(f"{pointer.rank:>3}. {pointer.title or 'untitled'}", columns).rstrip(), "bold")
-        yield Line("     " + " · ".join(fact for fact in facts if fact), "dim")
-        if pointer.excerpt:
-            yield Line(f"     {pointer.excerpt}")
-        yield Line(f"     {pointer.locator}", "blue")
 
 
 def reason_lines(counts: Mapping[str, int], what: str, style: str) -> Iterator[Line]:

@@ -12,12 +12,16 @@ from msgspec.structs import replace
 from pond_desktop import __version__
 from pond_desktop.cli import exit_codes
 from pond_desktop.cli.capturing import capture
+from pond_desktop.cli.checking import doctor, sources
+from pond_desktop.cli.expanding import expand
 from pond_desktop.cli.exporting import export, raw
 from pond_desktop.cli.opening import Roots, Start, WindowWish, folders_of, program_words, with_roots
 from pond_desktop.cli.output import mend_streams
-from pond_desktop.cli.reading import message, search, sessions, show
+from pond_desktop.cli.query_words import QueryCommand
+from pond_desktop.cli.reading import message, pin, sessions, show
+from pond_desktop.cli.searching import search
 from pond_desktop.cli.starting import start_without_words
-from pond_desktop.cli.translator import translated
+from pond_desktop.cli.translator import Telling, translated, wrong_usage
 from pond_desktop.cli.upkeep import paths, status
 from pond_desktop.runtime import Settings, Theme
 from pond_desktop.runtime.logs import close_log, log_to
@@ -30,29 +34,37 @@ _WrongUsage: type[Exception] = typer.BadParameter.__bases__[0]
 def run(words: Sequence[str], *, open_window: Callable[[WindowWish], int]) -> int:
     """Does what the words say. Returns the exit code; no error leaves it."""
     mend_streams()
-    log_names: list[str] = []
-    command = typer.main.get_command(_app(open_window, log_names))
+    telling = Telling(as_json=_wants_json(words))
+    command = typer.main.get_command(_app(open_window, telling))
     try:
         code = command.main(args=list(words), prog_name="pond-desktop", standalone_mode=False)
         if code == exit_codes.INTERRUPTED:  # Typer's own reading of an interrupt
-            return translated(KeyboardInterrupt(), None)
+            return translated(KeyboardInterrupt(), telling)
         sys.stdout.flush()
         return code if isinstance(code, int) else exit_codes.DONE
     except _WrongUsage as error:
-        error.show()  # type: ignore[attr-defined]  # of Click, see above
-        return exit_codes.WRONG_USAGE
+        if telling.as_json:
+            return wrong_usage(error.format_message(), telling)  # type: ignore[attr-defined]  # of Click, see above
+        error.show()  # type: ignore[attr-defined]
+        return telling.scale.wrong_usage
     except typer.Abort:
-        return translated(KeyboardInterrupt(), None)
+        return translated(KeyboardInterrupt(), telling)
     except SystemExit:
         # Typer's own way out when whoever read the output has left
-        return translated(BrokenPipeError(), None)
+        return translated(BrokenPipeError(), telling)
     except (Exception, KeyboardInterrupt) as error:  # noqa: BLE001  # the translator
-        return translated(error, log_names[0] if log_names else None)
+        return translated(error, telling)
     finally:
         close_log()
 
 
-def _app(open_window: Callable[[WindowWish], int], log_names: list[str]) -> typer.Typer:
+def _wants_json(words: Sequence[str]) -> bool:
+    """Told before the words are read: also of words that cannot be read a program wants to hear in its language."""
+    options = list(words)
+    return "--json" in options[: options.index("--") if "--" in options else len(options)]
+
+
+def _app(open_window: Callable[[WindowWish], int], telling: Telling) -> typer.Typer:
     app = typer.Typer(
         name="pond-desktop",
         help="A local-first archive of conversations with AI coding agents. Without a command it opens the window.",
@@ -60,13 +72,14 @@ def _app(open_window: Callable[[WindowWish], int], log_names: list[str]) -> type
         rich_markup_mode=None,
         context_settings={"help_option_names": ["-h", "--help"]},
     )
-    app.callback(invoke_without_command=True)(_before_words(open_window, log_names))
-    for command in (capture, sessions, show, message, search, raw, export, status, paths):
-        app.command()(command)
+    app.callback(invoke_without_command=True)(_before_words(open_window, telling))
+    commands = (capture, sessions, show, message, search, expand, pin, raw, export, status, sources, doctor, paths)
+    for command in commands:
+        app.command(cls=QueryCommand if command is search else None)(command)
     return app
 
 
-def _before_words(open_window: Callable[[WindowWish], int], log_names: list[str]) -> Callable[..., None]:
+def _before_words(open_window: Callable[[WindowWish], int], telling: Telling) -> Callable[..., None]:
     def before_words(
         context: typer.Context,
         root: Roots = None,
@@ -92,13 +105,14 @@ def _before_words(open_window: Callable[[WindowWish], int], log_names: list[str]
             bool, typer.Option("--version", help="Print the version.", callback=_version, is_eager=True)
         ] = False,
     ) -> None:
+        telling.command = context.invoked_subcommand
         folders = folders_of(home)
         if sample:
             folders, root = folders.of_sample(), [*sample_roots(), *(root or ())]
         if context.invoked_subcommand != "paths":
             folders.create()
             if log_to(folders.log_file):
-                log_names.append(str(folders.log_file))
+                telling.log_name = str(folders.log_file)
         settings = with_roots(Settings.read(folders.settings_file), root)
         if theme is not None:
             settings = replace(settings, theme=theme)

@@ -51,6 +51,12 @@ def write_json(value: Any) -> None:
     sys.stdout.buffer.flush()
 
 
+def write_text(text: str) -> None:
+    """Text that is harmless already, e.g. JSON."""
+    sys.stdout.buffer.write(text.encode())
+    sys.stdout.buffer.flush()
+
+
 def write_bytes(chunk: bytes) -> None:
     sys.stdout.buffer.write(chunk)
 

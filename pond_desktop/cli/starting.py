@@ -8,9 +8,10 @@ import typer
 from pond_desktop.cli import exit_codes
 from pond_desktop.cli.capturing import report_line
 from pond_desktop.cli.opening import Start, WindowWish, has_display, opened
+from pond_desktop.cli.options import now_here
 from pond_desktop.cli.output import Line, note, print_lines
 from pond_desktop.cli.progress import shown
-from pond_desktop.cli.reading import now_here, print_sessions
+from pond_desktop.cli.reading import print_sessions
 from pond_desktop.errors import ArchiveBusy, ValidationFailed
 from pond_desktop.projection.words import count
 from pond_desktop.runtime import is_folder

@@ -8,8 +8,8 @@ import typer
 
 from pond_desktop.cli.listing import reason_lines
 from pond_desktop.cli.opening import Start, opened
+from pond_desktop.cli.options import AsJson, now_here
 from pond_desktop.cli.output import Line, print_lines, write_json
-from pond_desktop.cli.reading import AsJson, now_here
 from pond_desktop.projection.values import SourceView, StatusView
 from pond_desktop.projection.words import ago, count, size
 from pond_desktop.runtime import is_folder, is_there

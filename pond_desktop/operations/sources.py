@@ -1,0 +1,148 @@
+"""The sources of a search, and how each stands."""
+
+from datetime import datetime
+
+from pond_desktop.archive import Reader, SourceState, SourceStatus
+from pond_desktop.pond import Pond, Source
+from pond_desktop.projection.standing import PROFILE, Health, HealthStatus, SourcesAnswer, SourceStanding
+from pond_desktop.runtime import is_folder
+
+_TIMEOUT_MS = 2_000
+_RECORD_TYPES = ("message", "tool_call", "tool_result", "reasoning", "session")
+_CAPABILITIES = ("search", "expand", "enumerate", "checkpoint")
+_QUERY_MODES = ("exact", "lexical", "structured", "temporal")
+
+
+def sources(pond: Pond) -> SourcesAnswer:
+    """Agents' histories, configured or captured earlier, then the two arms, as a search reports them."""
+    now = pond.clock()
+    configured = {source.id: source for source in pond.sources()}
+    with pond.archive.reading() as reader:
+        captured = {each.source: each for each in reader.status().sources}
+        states = {each.source: each for each in reader.capture_state()}
+        arms = (_conversation(reader, captured, now), _tools(reader, now))
+    names = sorted(configured.keys() | captured.keys())
+    histories = tuple(_history(name, configured.get(name), captured.get(name), states.get(name), now) for name in names)
+    return SourcesAnswer(profile=PROFILE, max_sensitivity="internal", sources=(*histories, *arms))
+
+
+def _history(
+    name: str, configured: Source | None, captured: SourceStatus | None, state: SourceState | None, now: datetime
+) -> SourceStanding:
+    agent = configured.adapter.agent if configured else captured.agent if captured else name
+    roots = configured.roots if configured else ()
+    is_here = any(is_folder(root) for root in roots)
+    is_asked = is_here or captured is not None
+    return SourceStanding(
+        source_uid=name,
+        source_id=name,
+        adapter=agent,
+        enabled=True,
+        in_profile=configured is not None or captured is not None,
+        location=", ".join(map(str, roots)),
+        sensitivity="internal",
+        permitted=True,
+        freshness_mode="indexed",
+        freshness_policy="as of the last capture",
+        base_prior=1.0,
+        record_types=_RECORD_TYPES,
+        timeout_ms=_TIMEOUT_MS,
+        probed=is_asked,
+        adapter_id=agent,
+        display_name=configured.adapter.title if configured else agent,
+        capabilities=_CAPABILITIES,
+        query_modes=_QUERY_MODES,
+        as_of_support="filter",
+        health=_health(captured, state, now) if is_asked else None,
+    )
+
+
+def _health(captured: SourceStatus | None, state: SourceState | None, now: datetime) -> Health:
+    if captured is None or state is None:
+        reason = "never_captured"
+        return Health(status="unavailable", checked_at=now, coverage="unknown", diagnostics={"reason": reason})
+    reason = _reason(captured, state)
+    unreadable = len(captured.unreadable)
+    counts = {
+        "unreadable_files": unreadable,
+        "pending_bytes": captured.pending_bytes,
+        "unreadable_records": sum(captured.faults.values()),
+    }
+    diagnostics = {"reason": reason, **counts}
+    return Health(
+        status=_status_of(reason),
+        checked_at=now,
+        last_success_at=captured.captured_at,
+        record_count=captured.message_count,
+        indexed_count=captured.message_count,
+        failed_count=unreadable,
+        coverage="partial" if reason else "complete",
+        diagnostics={name: value for name, value in diagnostics.items() if value} or None,
+    )
+
+
+def _reason(captured: SourceStatus, state: SourceState) -> str:
+    """The word that a search gives as well."""
+    if captured.captured_at is None:
+        return "capture_running" if state.is_running else "never_captured"
+    if state.failed_at is not None:
+        return "stale_capture"
+    return "unreadable_files" if captured.unreadable else ""
+
+
+def _status_of(reason: str) -> HealthStatus:
+    if not reason:
+        return "healthy"
+    return "unavailable" if reason == "never_captured" else "degraded"
+
+
+def _conversation(reader: Reader, captured: dict[str, SourceStatus], now: datetime) -> SourceStanding:
+    count = sum(each.message_count for each in captured.values())
+    health = Health(
+        status="healthy",
+        checked_at=now,
+        record_count=count,
+        indexed_count=count,
+        index_generation=reader.posting_rule() or "",
+        coverage="complete",
+    )
+    return _arm("conversation", "What was said", ("message",), 1.0, health)
+
+
+def _tools(reader: Reader, now: datetime) -> SourceStanding:
+    filling = reader.tool_filling()
+    counts = {"pending_parts": filling.pending_parts, "cut_parts": filling.cut_parts}
+    diagnostics = {"reason": "tools_filling", **counts} if filling.pending_parts else counts
+    health = Health(
+        status="degraded" if filling.pending_parts else "healthy",
+        checked_at=now,
+        record_count=filling.posted_parts + filling.pending_parts,
+        indexed_count=filling.posted_parts,
+        coverage="partial" if filling.pending_parts else "complete",
+        diagnostics={name: value for name, value in diagnostics.items() if value} or None,
+    )
+    return _arm(
+        "tools", "Calls, results and reasoning", ("tool_call", "tool_result", "reasoning", "unknown"), 0.9, health
+    )
+
+
+def _arm(name: str, title: str, types: tuple[str, ...], prior: float, health: Health) -> SourceStanding:
+    return SourceStanding(
+        source_uid=f"arm/{name}",
+        source_id=f"arm/{name}",
+        adapter="postings",
+        enabled=True,
+        in_profile=True,
+        sensitivity="internal",
+        permitted=True,
+        freshness_mode="indexed",
+        base_prior=prior,
+        record_types=types,
+        timeout_ms=_TIMEOUT_MS,
+        probed=True,
+        display_name=title,
+        capabilities=("search", "expand"),
+        query_modes=_QUERY_MODES,
+        as_of_support="filter",
+        health=health,
+    )
