@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pond_desktop.cli.translator import translated
+from pond_desktop.cli.translator import Telling, translated
 from pond_desktop.errors import ArchiveFull, BugError, Cancelled, NotFound, ValidationFailed
 from pond_desktop.runtime import WriterLock
 from tests.cli.conftest import TIDES, Tell
@@ -20,7 +20,6 @@ from tests.cli.conftest import TIDES, Tell
         ("sessions", "--limit", "0"),
         ("sessions", "--limit", "many"),
         ("sessions", "--since", "soon"),
-        ("search", "a", "--sort", "size"),
         ("show", TIDES, "--from", "middle"),
         ("--root", "nonsense", "sessions"),
         ("capture", "--root", "pi="),
@@ -103,7 +102,7 @@ def test_a_damaged_archive_is_a_known_error(tell: Tell, tmp_path: Path) -> None:
 def test_each_error_has_its_code_and_words(
     error: BaseException, code: int, word: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert translated(error, "/logs/pond-desktop.log") == code
+    assert translated(error, Telling(log_name="/logs/pond-desktop.log")) == code
     said = capsys.readouterr()
     assert said.out == ""
     assert word in said.err
@@ -149,10 +148,36 @@ def test_a_fault_without_a_log_prints_no_traceback(capfd: pytest.CaptureFixture[
     try:
         raise BugError("broken")
     except BugError as error:
-        assert translated(error, None) == 70
+        assert translated(error, Telling()) == 70
     assert "File" not in capfd.readouterr().err
 
 
 def test_what_an_agent_named_commands_no_terminal(capfd: pytest.CaptureFixture[str]) -> None:
-    assert translated(NotFound("There is no session \x1b[2J\u202eb.", "List them."), None) == 3
+    assert translated(NotFound("There is no session \x1b[2J\u202eb.", "List them."), Telling()) == 3
     assert "no session \\x1b[2J[U+202E]b. List them." in capfd.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "name"),
+    [
+        (("show", "no-such-thing", "--json"), 3, "not_found"),
+        (("sessions", "--agent", "claude", "--json"), 2, "validation_failed"),
+        (("sessions", "--limit", "many", "--json"), 2, "wrong_usage"),
+        (("search", "tide", "--nonsense", "--json"), 64, "wrong_usage"),
+        (("search", "tide", "--agent", "claude", "--json"), 64, "validation_failed"),
+        (("expand", "no-such-thing", "--json"), 4, "not_found"),
+    ],
+)
+def test_a_program_is_told_in_its_language(sample: Tell, words: tuple[str, ...], code: int, name: str) -> None:
+    told = sample(*words)
+    assert (told.code, told.err) == (code, "")
+    error = told.json["error"]
+    assert error["code"] == name
+    assert error["message"]
+    assert set(told.json) == {"error"}
+
+
+def test_json_as_a_word_of_a_query_is_text(sample: Tell) -> None:
+    told = sample("sessions", "--agent", "claude", "--", "--json")
+    assert told.code == 2
+    assert told.out == ""

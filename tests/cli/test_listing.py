@@ -5,8 +5,8 @@ from datetime import UTC, datetime
 import pytest
 from rich.cells import cell_len
 
-from pond_desktop.cli.listing import hit_lines, reason_lines, session_lines
-from pond_desktop.projection.values import Pointer, SessionSummary
+from pond_desktop.cli.listing import reason_lines, session_lines
+from pond_desktop.projection.values import SessionSummary
 
 NOW = datetime(2026, 11, 30, 12, tzinfo=UTC)
 
@@ -56,25 +56,6 @@ def test_the_end_of_a_project_is_shown() -> None:
     projects = ["/srv/code/heron", "C:\\Users\\mara\\code\\heron", "/", None]
     lines = list(session_lines([session("t", project=project) for project in projects], columns=200, now=NOW))
     assert [line.text.split()[2] for line in lines[1:]] == ["code/heron", "code/heron", "/", "-"]
-
-
-def test_a_hit_says_how_to_open_it() -> None:
-    pointer = Pointer(
-        rank=1,
-        locator="pi:s#m",
-        source_id="pi",
-        record_type="message",
-        title="Tides [red]",
-        excerpt="the [bold]tide[/bold]",
-        agent="pi",
-        role="user",
-    )
-    assert [line.text for line in hit_lines([pointer], columns=80, now=NOW)] == [
-        "  1. Tides [red]",
-        "     pi · user",
-        "     the [bold]tide[/bold]",
-        "     pi:s#m",
-    ]
 
 
 def test_many_reasons_are_summed_up() -> None:
