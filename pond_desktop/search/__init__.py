@@ -6,9 +6,10 @@ texts, excerpts. The only place that knows Whoosh. Must not import capture, oper
 
 from pond_desktop.search.codewords import PostedText, posted
 from pond_desktop.search.completion import Completions, Option, complete
-from pond_desktop.search.excerpts import Excerpt, excerpt, marks
+from pond_desktop.search.excerpts import Excerpt, excerpt
 from pond_desktop.search.fields import FIELDS, Field, Names, help_lines
 from pond_desktop.search.literal import holds_literally, holds_verbatim
+from pond_desktop.search.marks import marks
 from pond_desktop.search.posted import posted_text
 from pond_desktop.search.query import Fuzzy, ParsedQuery, WordRead, parse
 from pond_desktop.search.widening import did_you_mean, widen_fuzzy

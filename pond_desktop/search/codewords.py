@@ -5,7 +5,8 @@ For `getUserName` its parts, `get User Name`; for words that begin or end with a
 `posted.py` does with emoji: the tokenizer, which drops signs, takes that for one word.
 
 A capture sends every text through here. So a text is first put into classes of characters, byte by byte, where the few
-places of interest are found by looking for two or three bytes: 2 KB of prose take 10 µs.
+places of interest are found by looking for two or three bytes: 2 KB of prose take 15 µs, a seventh of what it takes
+FTS5 to post them.
 """
 
 import re
@@ -106,6 +107,11 @@ def signed_word(word: str) -> str | None:
         if start == 0 and end == len(word):
             return word.translate(SIGN_LETTERS)
     return None
+
+
+def without_sentence_signs(word: str) -> str:
+    """A word without what a sentence puts around it."""
+    return word.rstrip(".,;:!?)]}'\"`").lstrip("([{'\"`")
 
 
 def classes_of(text: str) -> bytes:

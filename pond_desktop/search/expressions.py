@@ -8,7 +8,7 @@ so it names no more than it needs.
 import re
 from collections.abc import Mapping, Sequence
 
-from pond_desktop.search.codewords import humps, signed_word
+from pond_desktop.search.codewords import humps, signed_word, without_sentence_signs
 from pond_desktop.search.inflections import inflections
 from pond_desktop.search.posted import has_word, posted_text
 from pond_desktop.search.tree import Either, Every, Node, Piece
@@ -48,7 +48,7 @@ def written_piece(piece: Piece, *, is_wide: bool, found: Found) -> str | None:
         head = _quoted(_LITERAL_HEAD.match(piece.text)[0])  # type: ignore[index]
         return None if head is None else head + " *"
     star = " *" if is_beginning(piece) else ""
-    if piece.kind in ("word", "beginning") and (signed := signed_word(_bare(piece.text))):
+    if piece.kind in ("word", "beginning") and (signed := signed_word(without_sentence_signs(piece.text))):
         return f'code : "{signed}"{star}'
     quoted = _quoted(piece.text)
     if quoted is None:
@@ -57,15 +57,15 @@ def written_piece(piece: Piece, *, is_wide: bool, found: Found) -> str | None:
         return f"text : {quoted}{star}"
     written = quoted + star
     if is_wide and piece.kind == "word":
-        return _any([written, *_other_forms(piece.text)])
+        parts = humps(piece.text)
+        forms = [f'code : "{" ".join(parts)}"'] if parts else [f'"{form}"' for form in other_forms(piece)]
+        return _any([written, *forms])
     return written
 
 
-def _other_forms(word: str) -> list[str]:
-    parts = humps(word)
-    if parts:
-        return [f'code : "{" ".join(parts)}"']
-    return [f'"{form}"' for form in inflections(word.lower())] if _INFLECTED.fullmatch(word) else []
+def other_forms(piece: Piece) -> tuple[str, ...]:
+    """Other English forms of a plain word."""
+    return inflections(piece.text.lower()) if _INFLECTED.fullmatch(piece.text) and not humps(piece.text) else ()
 
 
 def _written(node: Node, is_wide: bool, found: Found) -> str | None:
@@ -90,8 +90,3 @@ def _any(parts: Sequence[str | None]) -> str | None:
 def _quoted(text: str) -> str | None:
     word = " ".join(posted_text(text).replace('"', " ").split())
     return f'"{word}"' if has_word(word) else None
-
-
-def _bare(word: str) -> str:
-    """A word without the sentence's signs around it."""
-    return word.rstrip(".,;:!?)]}'\"`").lstrip("([{'\"`")

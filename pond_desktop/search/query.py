@@ -8,7 +8,7 @@ from msgspec import Struct
 from pond_desktop.archive.narrowing import Clause
 from pond_desktop.projection.interpretation import Interpretation, Literally, Misread
 from pond_desktop.search.clauses import read_fields
-from pond_desktop.search.expressions import excluded_expression, expression, is_beginning, written_piece
+from pond_desktop.search.expressions import excluded_expression, expression, is_beginning, other_forms, written_piece
 from pond_desktop.search.fields import FIELD_BY_NAME, Names
 from pond_desktop.search.function_words import FUNCTION_WORDS
 from pond_desktop.search.literal import literal_of
@@ -39,8 +39,9 @@ class Fuzzy(Struct, frozen=True, kw_only=True):
 
 class ParsedQuery(Struct, frozen=True, kw_only=True):
     """`expression`: all words as typed, `None` where there is no word to look for; then `excluded` is what must not
-    match. `variant` is wider, with other forms of the words; `None` where that changes nothing. `literals` must stand
-    in a text as they are. `verbatim` is what was typed, without fields. `fuzzy` wants `widen_fuzzy`. `node` is what
+    match. `variant` is wider, with other forms of the words; `None` where that changes nothing. `terms` are for marks
+    and excerpts of what matches `expression`, `wide_terms` of what matches `variant`. `literals` must stand in a text
+    as they are. `verbatim` is what was typed, without fields. `fuzzy` wants `widen_fuzzy`. `node` is what
     expressions are made from.
     """
 
@@ -50,6 +51,7 @@ class ParsedQuery(Struct, frozen=True, kw_only=True):
     variant: str | None
     words: tuple[WordRead, ...]
     terms: tuple[str, ...]
+    wide_terms: tuple[str, ...]
     literals: tuple[str, ...]
     verbatim: str
     clauses: tuple[Clause, ...]
@@ -82,6 +84,7 @@ def parse(query: str, *, names: Names | None = None, now: datetime | None = None
         variant=None if wide == exact else wide,
         words=tuple(word_read(piece) for piece in wanted),
         terms=tuple(dict.fromkeys(_term(piece) for piece in wanted if _is_findable(piece))),
+        wide_terms=_wide_terms(wanted),
         literals=tuple(dict.fromkeys(_literals(required(node)))),
         verbatim=_verbatim(text, seen, node),
         clauses=fields.clauses,
@@ -110,6 +113,15 @@ def word_read(piece: Piece) -> WordRead:
         start=piece.start,
         end=piece.end,
     )
+
+
+def _wide_terms(wanted: list[Piece]) -> tuple[str, ...]:
+    found: dict[str, None] = {}
+    for piece in wanted:
+        if _is_findable(piece):
+            found[_term(piece)] = None
+            found.update(dict.fromkeys(other_forms(piece) if piece.kind == "word" else ()))
+    return tuple(found)
 
 
 def _is_findable(piece: Piece) -> bool:

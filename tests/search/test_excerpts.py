@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pond_desktop.search.excerpts import EXCERPT_CHARS, excerpt, marks
+from pond_desktop.search.excerpts import EXCERPT_CHARS, excerpt
+from pond_desktop.search.marks import marks
 from pond_desktop.search.query import parse
 
 FILLER = "the quick brown fox jumps over the lazy dog again and again, line after line\n" * 60
