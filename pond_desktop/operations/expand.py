@@ -26,7 +26,7 @@ from pond_desktop.projection.expansion import (
     session_line,
     summary_of,
 )
-from pond_desktop.projection.summaries import session_summary
+from pond_desktop.projection.summaries import session_locator, session_summary
 from pond_desktop.projection.values import MessageView, PartView
 
 BUDGET_BYTES = 65_536
@@ -119,15 +119,13 @@ def _with_neighbours(pond: Pond, view: MessageView, pieces: Iterator[str]) -> It
 def _transcript(pond: Pond, session: ArchivedSession, line: str, *, with_links: bool = False) -> Iterator[str]:
     """From its beginning: what was said at the end stands on what was said before."""
     yield line
-    locator = f"{session.source}:{session.id}"
+    locator = str(session_locator(session))
     page = read_session(pond, locator, limit=_PAGE_MESSAGES, start="start")
-    links = page.links
+    if with_links:
+        yield from link_pieces(page.links)
     while page.messages:
         yield from outline_pieces(page.messages)
         page = read_session(pond, locator, limit=_PAGE_MESSAGES, after=page.messages[-1].id)
-    if with_links and links:
-        yield "\n"
-        yield from link_pieces(links)
 
 
 def _origin(reader: Reader, session: ArchivedSession, archived: ArchivedMessage) -> str:

@@ -38,25 +38,24 @@ class Cut(NamedTuple):
 def gathered(pieces: Iterable[str], budget_bytes: int, *, lines: int | None = None) -> Cut:
     """As much of `pieces` as fits: so many lines, and so many bytes of UTF-8 up to the end of a line where there is
     one, else of a character. No more pieces are taken than that needs."""
-    text, room, is_whole = "", budget_bytes, True
+    rest = iter(pieces)
+    room = budget_bytes
     taken: list[str] = []
-    for piece in pieces:
+    for piece in rest:
         taken.append(piece)
         room -= _size(piece)
         if room < 0:
-            is_whole = False
             break
     text = "".join(taken).rstrip("\n")
-    first = text.split("\n", lines)[:lines] if lines is not None else [text]
-    head = "\n".join(first)
     boundary: Boundary | None = None
+    head = text if lines is None else "\n".join(text.split("\n", lines)[:lines])
     if len(head) < len(text):
-        text, boundary = head, "excerpt_lines"
+        text, boundary = head.rstrip("\n"), "excerpt_lines"
     if _size(text) > budget_bytes:
-        whole = text.encode("utf-8", "replace")[:budget_bytes].decode("utf-8", "ignore")
-        line_end = whole.rfind("\n")
-        return Cut(whole[:line_end] if line_end > 0 else whole, "budget_bytes")
-    return Cut(text, boundary or (None if is_whole else "budget_bytes"))
+        return Cut(_cut_to_bytes(text, budget_bytes), "budget_bytes")
+    if boundary is None and any(piece.strip("\n") for piece in rest):
+        boundary = "budget_bytes"
+    return Cut(text, boundary)
 
 
 def summary_of(text: str) -> Cut:
@@ -135,6 +134,12 @@ def _skimmed(part: PartView) -> str:
     if part.type == "tool_result":
         return f"<- {part.line}"
     return f"[{part.type.replace('_', ' ')}] {part.line}".rstrip()
+
+
+def _cut_to_bytes(text: str, budget_bytes: int) -> str:
+    head = text.encode("utf-8", "replace")[:budget_bytes].decode("utf-8", "ignore")
+    line_end = len(head) if text[len(head) :].startswith("\n") else head.rfind("\n")
+    return head[:line_end] if line_end > 0 else head
 
 
 def _size(text: str) -> int:
