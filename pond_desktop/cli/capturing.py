@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from msgspec import to_builtins
 
 from pond_desktop.cli.listing import reason_lines
 from pond_desktop.cli.opening import Roots, opened
@@ -14,6 +15,7 @@ from pond_desktop.runtime.cancellation import cancelled_by_interrupt
 
 if TYPE_CHECKING:
     from pond_desktop.capture import CaptureReport
+    from pond_desktop.capture.tools import ToolFillReport
 
 _PROBLEM_LINES = 20
 
@@ -24,6 +26,10 @@ def capture(
         bool, typer.Option("--verify", help="Read every file again, also those that look unchanged.")
     ] = False,
     root: Roots = None,
+    no_tools: Annotated[
+        bool,
+        typer.Option("--no-tools", help="Leave calls, results and reasoning for later to make searchable."),
+    ] = False,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Say nothing unless something went wrong.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print the report as JSON.")] = False,
 ) -> None:
@@ -32,15 +38,19 @@ def capture(
     The agents' files are only read, never written. What was captured before costs nothing again.
     """
     from pond_desktop.operations.capture import capture as capture_into
+    from pond_desktop.operations.capture import fill_tools
 
     with opened(context, root, will_capture=True) as pond, shown(quiet) as progress, cancelled_by_interrupt():
         report = capture_into(pond, progress=progress, verify=verify)
+        filled = None if no_tools else fill_tools(pond)
         # an agent that is not used here has no folder: worth a word only where somebody named one
         chosen = [(agent, folder) for agent, folders in pond.settings.roots.items() for folder in folders]
     if as_json:
-        write_json(report)
+        write_json({**to_builtins(report), "tools": filled})
     elif not quiet:
         print_lines([Line(report_line(report, verify=verify)), *reason_lines(report.skipped, "gave no message", "dim")])
+        if filled is not None and filled.parts_posted:
+            print_lines([Line(_filled_line(filled))])
     for agent, folder in chosen:
         if not is_folder(folder):
             note(f"{folder}: there is no such folder, so nothing was read from it for {agent}")
@@ -48,6 +58,12 @@ def capture(
         note(f"{path}: {reason}")
     if len(report.problems) > _PROBLEM_LINES:
         note(f"and {len(report.problems) - _PROBLEM_LINES:,} more; see `{context.obj.program} status`")
+
+
+def _filled_line(filled: "ToolFillReport") -> str:
+    cut = f", {count(filled.cut_parts, 'long one')} in part" if filled.cut_parts else ""
+    left = f"; {filled.pending_parts:,} left" if filled.pending_parts else ""
+    return f"Made {count(filled.parts_posted, 'call, result or thought', 'calls, results and thoughts')} searchable{cut}{left}."
 
 
 def report_line(report: "CaptureReport", *, verify: bool = False) -> str:

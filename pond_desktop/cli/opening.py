@@ -73,10 +73,11 @@ def opened(context: typer.Context, roots: list[str] | None = None, *, will_captu
     configured_sources(settings)
     with open_pond(start.folders, settings) as pond:
         if start.has_sample and not will_capture:
-            from pond_desktop.operations.capture import capture
+            from pond_desktop.operations.capture import capture, fill_tools
 
             with suppress(ArchiveBusy):  # whoever is at it captures the same
                 capture(pond)
+                fill_tools(pond)
         yield pond
 
 

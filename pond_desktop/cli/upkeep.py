@@ -64,6 +64,10 @@ def _status_lines(found: StatusView, now: datetime) -> Iterator[Line]:
     children = f" and {found.child_count:,} that they started" if found.child_count else ""
     yield Line(f"{count(found.session_count, 'session')}{children}, {count(found.message_count, 'message')}")
     yield Line(f"{size(found.source_bytes)} of agents' files, kept byte for byte")
+    cut = f", {found.tool_cut_count:,} of them in part" if found.tool_cut_count else ""
+    pending = f"; {found.tool_pending_count:,} are not yet" if found.tool_pending_count else ""
+    calls = count(found.tool_posted_count, "call, result or thought", "calls, results and thoughts")
+    yield Line(f"{calls} can be searched{cut}{pending}")
     for source in found.sources:
         yield Line("")
         yield from _source_lines(source, now)

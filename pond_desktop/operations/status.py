@@ -10,6 +10,7 @@ def status(pond: Pond) -> StatusView:
     """All sources, configured or captured earlier, with their counts and what deserves attention."""
     with pond.archive.reading() as reader:
         found = reader.status()
+        filling = reader.tool_filling()
     captured = {source.source: source for source in found.sources}
     configured = {source.id: source for source in pond.sources()}
     names = [*configured, *sorted(captured.keys() - configured.keys())]
@@ -24,6 +25,9 @@ def status(pond: Pond) -> StatusView:
         archive_bytes=found.archive_bytes,
         source_bytes=found.source_bytes,
         warnings=tuple(warning for source in sources for warning in source.warnings),
+        tool_posted_count=filling.posted_parts,
+        tool_pending_count=filling.pending_parts,
+        tool_cut_count=filling.cut_parts,
     )
 
 

@@ -219,7 +219,8 @@ class SourceView(Struct, frozen=True, kw_only=True):
 
 class StatusView(Struct, frozen=True, kw_only=True):
     """What is in the archive. `archive_bytes` is its size on disk, `source_bytes` that of all agents' files in it.
-    `warnings` are sentences for people, over all sources."""
+    `warnings` are sentences for people, over all sources. Of the calls, results and reasoning, `tool_posted_count` can
+    be searched, `tool_cut_count` of them in part, and `tool_pending_count` not yet."""
 
     sources: tuple[SourceView, ...]
     session_count: int
@@ -230,3 +231,6 @@ class StatusView(Struct, frozen=True, kw_only=True):
     archive_bytes: int
     source_bytes: int
     warnings: tuple[str, ...]
+    tool_posted_count: int = 0
+    tool_pending_count: int = 0
+    tool_cut_count: int = 0

@@ -21,12 +21,12 @@ def cli() -> Any:
 
 def option_words(command: Any) -> Iterator[str]:
     for parameter in command.params:
-        yield from (word for word in parameter.opts if word.startswith("-"))
+        yield from (word for word in (*parameter.opts, *parameter.secondary_opts) if word.startswith("-"))
 
 
 def documented(text: str) -> set[str]:
     """Option words in code spans, also those with a value behind."""
-    return set(re.findall(r"`(--?[a-z]+)[^`]*`", text))
+    return set(re.findall(r"`(--?[a-z]+(?:-[a-z]+)*)[^`]*`", text))
 
 
 @pytest.mark.parametrize("name", sorted(cli().commands))
