@@ -1,7 +1,9 @@
-"""A table of one column whose rows are cards of one height: a million rows cost as much as ten."""
+"""A table of one column whose rows are cards, of one height but for headings: a million rows cost as much as ten."""
+
+from collections.abc import Iterable
 
 from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QPersistentModelIndex, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from pond_desktop.gui.looks.cards import CardDelegate
@@ -13,6 +15,8 @@ class CardTable(QTableView):
     """The current row is the chosen one."""
 
     row_chosen = Signal(int)
+    fitted = Signal()
+    """All rows have got the same height again."""
     entered = Signal()
     """Enter, or a double click: the reader wants to go on to what the row stands for."""
 
@@ -37,10 +41,10 @@ class CardTable(QTableView):
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         # set once: with rows there it would resize each of them, 48 s for 100,000
         self.verticalHeader().setMinimumSectionSize(1)
-        self._fit_rows()
+        self.fit_rows()
         self.setModel(model)
         self.doubleClicked.connect(lambda _: self.entered.emit())
-        delegate.theme.changed.connect(self._fit_rows)
+        delegate.theme.changed.connect(self.fit_rows)
 
     def choose_silently(self, row: int) -> None:
         """Makes `row` the current one without telling anyone: it already is what is shown."""
@@ -53,6 +57,27 @@ class CardTable(QTableView):
         self.setCurrentIndex(QModelIndex())
         self._is_silent = False
 
+    def step(self, rows: int) -> None:
+        """To the next row that can be chosen, down or up."""
+        row, model = self.currentIndex().row() + rows, self.model()
+        while 0 <= row < model.rowCount():
+            index = model.index(row, 0)
+            if model.flags(index) & Qt.ItemFlag.ItemIsSelectable:
+                self.setCurrentIndex(index)
+                return
+            row += rows
+
+    def choose_first(self) -> None:
+        """The first row that can be chosen, where none is."""
+        if not self.currentIndex().isValid():
+            self.step(1)
+
+    def fit_headings(self, rows: Iterable[int], line_count: int) -> None:
+        """Gives some rows another height than the rest."""
+        height = self._delegate.row_height(self.font(), line_count)
+        for row in rows:
+            self.verticalHeader().resizeSection(row, height)
+
     def currentChanged(self, current: _Index, previous: _Index) -> None:
         super().currentChanged(current, previous)
         if current.isValid() and not self._is_silent:
@@ -63,9 +88,20 @@ class CardTable(QTableView):
         QWidget.focusInEvent(self, event)
         self.viewport().update()
 
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """A click on a heading chooses what stands first below it."""
+        super().mouseReleaseEvent(event)
+        index = self.indexAt(event.position().toPoint())
+        is_left = event.button() == Qt.MouseButton.LeftButton
+        if is_left and index.isValid() and not index.flags() & Qt.ItemFlag.ItemIsSelectable:
+            self.setCurrentIndex(self.model().index(index.row() + 1, 0))
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.entered.emit()
+        elif event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Up):
+            # the table's own would stop at a heading that stands first
+            self.step(1 if event.key() == Qt.Key.Key_Down else -1)
         else:
             super().keyPressEvent(event)
 
@@ -75,10 +111,11 @@ class CardTable(QTableView):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
-            self._fit_rows()
+            self.fit_rows()
 
-    def _fit_rows(self) -> None:
+    def fit_rows(self) -> None:
         height = self._delegate.row_height(self.font())
         self.verticalHeader().setDefaultSectionSize(height)
         self.verticalScrollBar().setSingleStep(height // 2)
         self.viewport().update()
+        self.fitted.emit()

@@ -1,6 +1,6 @@
 """What the cards of both lists share: distances, grounds, a line of words with something at its right end."""
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
@@ -12,7 +12,7 @@ SINGLE_LINE = Qt.TextFlag.TextSingleLine
 
 
 class CardDelegate(QStyledItemDelegate):
-    """Draws rows of `line_count` lines; all rows are of one height, which depends on the font only."""
+    """Draws rows of `line_count` lines; a row's height depends on the font and its number of lines only."""
 
     line_count = 2
 
@@ -20,9 +20,13 @@ class CardDelegate(QStyledItemDelegate):
         super().__init__(theme)
         self.theme = theme
 
-    def row_height(self, font: QFont) -> int:
+    def row_height(self, font: QFont, line_count: int | None = None) -> int:
         em = QFontMetrics(font).height()
-        return round(em * (1.25 * self.line_count + 0.95))
+        return round(em * (1.25 * (line_count or self.line_count) + 0.95))
+
+    def lines_of(self, index: QModelIndex | QPersistentModelIndex) -> int:
+        """For lists whose rows are not all alike."""
+        return self.line_count
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -30,17 +34,24 @@ class CardDelegate(QStyledItemDelegate):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         place = option.rect
+        if resting := self.resting_ground(index):
+            painter.fillRect(place, QColor(resting))
         self._ground(painter, option, place)
         font = option.font
         em = QFontMetrics(font).height()
         inner = place.adjusted(round(em * 0.95), round(em * 0.45), -round(em * 0.85), -round(em * 0.45))
-        step = inner.height() / self.line_count
+        line_count = self.lines_of(index)
+        step = inner.height() / line_count
         lines = [
             QRect(inner.left(), round(inner.top() + step * line), inner.width(), round(step))
-            for line in range(self.line_count)
+            for line in range(line_count)
         ]
         self.draw_card(painter, font, index, lines)
         painter.restore()
+
+    def resting_ground(self, index: QModelIndex | QPersistentModelIndex) -> str | None:
+        """The colour of a row that is neither chosen nor pointed at, where it is not the list's own."""
+        return None
 
     def draw_card(
         self, painter: QPainter, font: QFont, index: QModelIndex | QPersistentModelIndex, lines: list[QRect]
@@ -86,6 +97,20 @@ def draw_elided(painter: QPainter, place: QRect, words: str) -> None:
         MIDDLE | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignAbsolute | SINGLE_LINE,
         painter.fontMetrics().elidedText(words, ELIDE, place.width()),
     )
+
+
+def draw_dot(painter: QPainter, place: QRect, colour: str) -> QRect:
+    """Draws a dot at the left end and returns what is left of `place`."""
+    radius = place.height() * 0.2
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(colour))
+    painter.drawEllipse(QPointF(place.left() + radius, place.center().y() + 0.5), radius, radius)
+    return place.adjusted(round(radius * 2 + place.height() * 0.4), 0, 0, 0)
+
+
+def agent_colour(colours: tuple[str, ...], agent: str) -> str:
+    """The same colour for an agent each time, without a list of agents."""
+    return colours[sum(agent.encode()) % len(colours)]
 
 
 def strong(font: QFont) -> QFont:

@@ -1,9 +1,17 @@
 """A session in two lines: title and age; agent, project, what there is to know."""
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 
-from pond_desktop.gui.looks.cards import ELIDE, CardDelegate, draw_elided, draw_right, strong
+from pond_desktop.gui.looks.cards import (
+    ELIDE,
+    CardDelegate,
+    agent_colour,
+    draw_dot,
+    draw_elided,
+    draw_right,
+    strong,
+)
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.sessions.model import SessionModel
 from pond_desktop.projection.values import SessionSummary
@@ -33,7 +41,7 @@ class SessionCard(CardDelegate):
         draw_elided(painter, rest, session.title)
         painter.setFont(font)
         second = self._marks(painter, session, lines[1])
-        second = self._dot(painter, session.agent, second)
+        second = draw_dot(painter, second, agent_colour(colours.agents, session.agent))
         painter.setPen(QColor(colours.muted))
         draw_elided(painter, second, self._facts(session, painter.fontMetrics(), second.width()))
 
@@ -59,15 +67,3 @@ class SessionCard(CardDelegate):
             painter.setPen(QColor(self.theme.colours.link))
             place = draw_right(painter, place, f"↳ {session.child_count}")
         return place
-
-    def _dot(self, painter: QPainter, agent: str, place: QRect) -> QRect:
-        radius = place.height() * 0.2
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(agent_colour(self.theme.colours.agents, agent)))
-        painter.drawEllipse(QPointF(place.left() + radius, place.center().y() + 0.5), radius, radius)
-        return place.adjusted(round(radius * 2 + place.height() * 0.4), 0, 0, 0)
-
-
-def agent_colour(colours: tuple[str, ...], agent: str) -> str:
-    """The same colour for an agent each time, without a list of agents."""
-    return colours[sum(agent.encode()) % len(colours)]
