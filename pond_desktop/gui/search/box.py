@@ -1,17 +1,25 @@
-"""The search box: a query is asked once the typing pauses."""
+"""The search box: a query is asked once the typing pauses; what could be typed is offered below."""
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
+
+from pond_desktop.gui.search.past import PastQueries
+from pond_desktop.gui.search.query_text import as_typed
+from pond_desktop.gui.search.suggestions import Suggestion, SuggestionList
 
 PAUSE_MS = 120
 
 
-def as_typed(text: str) -> str:
-    """The query in a text that is still being typed: its last word is a beginning, unless it was ended or quoted."""
-    query = text.strip()
-    is_unfinished = text[-1:].isalnum() and text.count('"') % 2 == 0
-    return query + "*" if is_unfinished else query
+class Offer(Struct, frozen=True):
+    """What may stand between two places of the text, counted in its characters."""
+
+    start: int
+    end: int
+    suggestions: Sequence[Suggestion] = ()
 
 
 class SearchBox(QLineEdit):
@@ -20,23 +28,50 @@ class SearchBox(QLineEdit):
     query_changed = Signal(str)
     results_wanted = Signal()
     """The reader wants to walk into what was found."""
+    entered = Signal()
+    """Enter: what stands here was meant."""
     scope_changed = Signal(bool)
     """Whether only the session that is shown is searched."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setClearButtonEnabled(True)
+        self.past = PastQueries()
         self._asked = ""
         self._is_in_session = False
+        self._completing: Callable[[str, int], Offer] = lambda _text, cursor: Offer(cursor, cursor)
+        self._offered: Offer | None = None
+        self.suggestions = SuggestionList(self)
+        self.suggestions.chosen.connect(self._take)
         self._name_scope()
         self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._pause.timeout.connect(self._ask)
         self.textChanged.connect(self._text_changed)
+        self.textEdited.connect(lambda _text: self._offer_completions())
 
     def ask_now(self) -> None:
         """Does not wait for the pause."""
         self._pause.stop()
         self._ask()
+
+    def put(self, query: str) -> None:
+        """Another query, asked at once."""
+        self.suggestions.hide()
+        self.setText(query)
+        self.ask_now()
+
+    def ask_as_it_stands(self) -> bool:
+        """Asks without taking the last word for a beginning. False where that is what was asked."""
+        query = self.text().strip()
+        if query == self._asked:
+            return False
+        self._asked = query
+        self.query_changed.emit(query)
+        return True
+
+    def set_completing(self, completing: Callable[[str, int], Offer]) -> None:
+        """`completing` is called at each key, with the text and the cursor's place: it must be quick."""
+        self._completing = completing
 
     @property
     def is_in_session(self) -> bool:
@@ -51,6 +86,11 @@ class SearchBox(QLineEdit):
         self.scope_changed.emit(is_in_session)
         if self._asked:
             self.query_changed.emit(self._asked)
+
+    def offer_past(self) -> None:
+        """The earlier searches, below the box."""
+        whole = Offer(0, len(self.text()), [Suggestion(query) for query in self.past.newest_first])
+        self._show_offer(whole)
 
     def _name_scope(self) -> None:
         where = "in this session" if self._is_in_session else "all sessions"
@@ -70,13 +110,70 @@ class SearchBox(QLineEdit):
             self._asked = query
             self.query_changed.emit(query)
 
+    def _offer_completions(self) -> None:
+        self._show_offer(self._completing(self.text(), self.cursorPosition()))
+
+    def _show_offer(self, offer: Offer) -> None:
+        here = self.text()[offer.start : offer.end]
+        self._offered = offer
+        # what stands there already is no suggestion
+        self.suggestions.offer([each for each in offer.suggestions if each.text != here], self)
+
+    def _take(self, words: str) -> None:
+        offer, text = self._offered, self.text()
+        self.suggestions.hide()
+        if offer is None:
+            return
+        after = text[offer.end :]
+        self.setText(text[: offer.start] + words + after)
+        self.setCursorPosition(offer.start + len(words))
+        # the name of a field is followed by its values
+        if words.endswith(":"):
+            self._offer_completions()
+
+    def _key_for_list(self, key: int) -> bool:
+        """Whether the list took it. Enter is the list's only once something in it was chosen by the arrows."""
+        if not self.suggestions.isVisible():
+            return False
+        if key == Qt.Key.Key_Escape:
+            self.suggestions.hide()
+        elif key in (Qt.Key.Key_Down, Qt.Key.Key_Up):
+            self.suggestions.step(1 if key == Qt.Key.Key_Down else -1)
+        elif key == Qt.Key.Key_Tab:
+            self._take(self.suggestions.current_text() or self.suggestions.first_text() or "")
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and (words := self.suggestions.current_text()) is not None:
+            self._take(words)
+        else:
+            return False
+        return True
+
+    def event(self, event: QEvent) -> bool:
+        # Tab never comes as a key press: it moves the focus before
+        is_tab = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Tab
+        if is_tab and event.type() == QEvent.Type.KeyPress and self._key_for_list(Qt.Key.Key_Tab):
+            return True
+        return super().event(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()
+        if self._key_for_list(key):
+            return
         if key == Qt.Key.Key_Escape:
             self.clear()
             self.results_wanted.emit()
-        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Down):
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.suggestions.hide()
+            self.ask_now()
+            self.past.take(self.text())
+            self.entered.emit()
+        elif key == Qt.Key.Key_Down:
             self.ask_now()
             self.results_wanted.emit()
+        elif key == Qt.Key.Key_Up and self.cursorPosition() == 0:
+            self.offer_past()
         else:
             super().keyPressEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.suggestions.hide()
