@@ -1,4 +1,4 @@
-"""The lists: sessions and search results."""
+"""The list of sessions."""
 
 from collections.abc import Callable
 
@@ -7,10 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from pytestqt.qtbot import QtBot
 
-from pond_desktop.gui.looks.hits import around_first_hit
 from pond_desktop.gui.looks.theme import Theme
-from pond_desktop.gui.search.box import PAUSE_MS, SearchBox, as_typed
-from pond_desktop.gui.search.results import SearchResults
 from pond_desktop.gui.sessions.pane import SessionList
 from tests.gui import values
 
@@ -21,15 +18,6 @@ AgentTitles = Callable[[str], str]
 @pytest.fixture
 def sessions(qtbot: QtBot, theme: Theme, agent_titles: AgentTitles) -> SessionList:
     made = SessionList(theme, lambda: values.NOW, agent_titles)
-    qtbot.addWidget(made)
-    made.resize(340, 600)
-    made.show()
-    return made
-
-
-@pytest.fixture
-def results(qtbot: QtBot, theme: Theme, agent_titles: AgentTitles) -> SearchResults:
-    made = SearchResults(theme, lambda: values.NOW, agent_titles)
     qtbot.addWidget(made)
     made.resize(340, 600)
     made.show()
@@ -170,66 +158,3 @@ def test_rows_grow_with_the_letters(sessions: SessionList, theme: Theme) -> None
     assert sessions.table.rowHeight(0) > before
     theme.zoom(0)
     assert sessions.table.rowHeight(0) == before
-
-
-def test_a_query_is_asked_once_typing_pauses(qtbot: QtBot) -> None:
-    box = SearchBox()
-    qtbot.addWidget(box)
-    asked: list[str] = []
-    box.query_changed.connect(asked.append)
-    with qtbot.waitSignal(box.query_changed, timeout=PAUSE_MS * 20):
-        qtbot.keyClicks(box, "retry")
-    assert asked == ["retry*"]
-    qtbot.keyClick(box, Qt.Key.Key_Space)
-    qtbot.keyClick(box, Qt.Key.Key_Return)
-    assert asked == ["retry*", "retry"]
-    with qtbot.waitSignal(box.results_wanted):
-        qtbot.keyClick(box, Qt.Key.Key_Escape)
-    assert asked == ["retry*", "retry", ""]
-
-
-@pytest.mark.parametrize(
-    ("text", "query"),
-    [
-        ("retr", "retr*"),
-        ("retry ", "retry"),
-        ('"slow feed', '"slow feed'),
-        ('"slow feed"', '"slow feed"'),
-        ("缓存", "缓存*"),
-        ("c++", "c++"),
-        ("   ", ""),
-    ],
-)
-def test_the_word_that_is_being_typed_is_a_beginning(text: str, query: str) -> None:
-    assert as_typed(text) == query
-
-
-def test_results_say_how_many_and_open_on_choice(results: SearchResults, qtbot: QtBot) -> None:
-    results.show_answer(values.answer(12))
-    assert results.heading.text() == "12 matches"
-    with qtbot.waitSignal(results.pointer_chosen) as chosen:
-        qtbot.keyClick(results.table, Qt.Key.Key_Down)
-    assert chosen.args[0].locator == "claude-code:s0#m0"
-    heard = results.model.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole)
-    assert "in Why does the heron feed" in heard
-    assert not results.grab().isNull()
-
-
-def test_no_result_is_an_answer(results: SearchResults) -> None:
-    results.show_answer(values.answer(3))
-    results.show_answer(values.answer(0))
-    assert results.empty.isVisible()
-    assert results.heading.text() == "0 matches"
-
-
-def test_an_excerpt_is_cut_so_that_its_first_hit_is_seen() -> None:
-    text = "one two three four five six seven eight nine ten retry eleven"
-    shown = around_first_hit(text, ("retry",), 20)
-    assert shown.startswith("…")
-    assert 0 < shown.index("retry") < 20
-    assert shown.endswith("retry eleven")
-    assert around_first_hit(text, ("two",), 20) == text
-    assert around_first_hit(text, ("absent",), 20) == text
-    assert "修复" in around_first_hit("缓存" * 60 + "修复", ("修复",), 20)[:20]
-    assert around_first_hit("un " * 30 + "café", ("cafe",), 20).endswith("un café")
-    assert around_first_hit("trying " * 30 + "try", ("try",), 20) == "…try"

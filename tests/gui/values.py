@@ -2,16 +2,18 @@
 
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 from pond_desktop.canonical import LinkKind, Usage
 from pond_desktop.canonical.archived import OutlineRow
+from pond_desktop.projection.found import FacetCounts, HitGroup, HitView, SearchAnswer, SearchRequest
+from pond_desktop.projection.interpretation import Interpretation
+from pond_desktop.projection.response import Plan, QueryResponse, SearchOutcome, SourceReport, Suppression
 from pond_desktop.projection.values import (
     LinkView,
     MessageDetail,
     MessageView,
     PartView,
-    Pointer,
-    SearchAnswer,
     SessionSummary,
     TranscriptPage,
 )
@@ -165,27 +167,99 @@ def detail(view: MessageView, **changes: object) -> MessageDetail:
     return MessageDetail(**(values | changes))  # type: ignore[arg-type]
 
 
-def pointer(number: int, **changes: object) -> Pointer:
+EXCERPT = "…the loop gives up because retry counts attempts, not failures: count failures only, then wait…"
+
+
+def hit(number: int = 0, **changes: object) -> HitView:
+    start = EXCERPT.index("retry")
     values: dict[str, object] = {
         "rank": number + 1,
         "locator": f"claude-code:s{number}#m{number}",
-        "source_id": f"m{number}",
+        "session": f"claude-code:s{number}",
+        "source_id": "claude-code",
         "record_type": "message",
         "title": TITLES[number % len(TITLES)],
-        "excerpt": "…the loop gives up because retry counts attempts, not failures: count failures only, then wait…",
+        "excerpt": EXCERPT,
         "excerpt_kind": "matched",
-        "agent": "claude-code",
+        "spans": ((start, start + len("retry")),),
+        "agent": ("claude-code", "codex", "pi")[number % 3],
         "project": "/srv/demo/heron",
         "role": "assistant",
         "at": NOW - timedelta(hours=number * 5),
     }
-    return Pointer(**(values | changes))  # type: ignore[arg-type]
+    return HitView(**(values | changes))  # type: ignore[arg-type]
+
+
+def group(number: int, hits: Sequence[HitView], **changes: object) -> HitGroup:
+    values: dict[str, object] = {
+        "session": f"claude-code:s{number}",
+        "title": TITLES[number % len(TITLES)],
+        "agent": ("claude-code", "codex", "pi")[number % 3],
+        "count": len(hits),
+        "hits": tuple(hits),
+        "project": "/srv/demo/heron",
+        "at": NOW - timedelta(hours=number * 5),
+    }
+    return HitGroup(**(values | changes))  # type: ignore[arg-type]
+
+
+def report(source: str, outcome: SearchOutcome = "success", reason: str = "") -> SourceReport:
+    return SourceReport(source_uid=source, source_id=source, outcome=outcome, reason=reason, candidates=1,
+                        elapsed_ns=1)  # fmt: skip
+
+
+def response(*reports: SourceReport, suppressed: tuple[Suppression, ...] = ()) -> QueryResponse:
+    plan = Plan(profile="local", sources=None, deadline=NOW, fusion_reserve_ns=0, limit=50, rank_constant=60,
+                corroboration_cap=1, relevance_floor=0)  # fmt: skip
+    return QueryResponse(results=(), source_outcomes=reports, plan=plan, outcome="answered", coverage="complete",
+                         truncated=False, elapsed_ns=1, suppressed=suppressed)  # fmt: skip
+
+
+def request(query: str = "retry", **changes: object) -> SearchRequest:
+    return SearchRequest(query=query, limit=50, **changes)  # type: ignore[arg-type]
+
+
+def found(hits: Sequence[HitView] = (), *, query: str = "retry", **changes: Any) -> SearchAnswer:
+    """An answer that is not grouped, unless groups are given."""
+    groups = changes.get("groups", ())
+    values: dict[str, object] = {
+        "request": request(query, is_grouped=bool(groups)),
+        "arm": "conversation",
+        "response": response(report("claude-code")),
+        "interpretation": Interpretation(terms=(query,)),
+        "hits": tuple(hits),
+        "terms": (query,),
+        "searched_count": 9_000,
+        "matched_count": len(hits),
+        "nothing": None if hits else "no_match",
+    }
+    return SearchAnswer(**(values | changes))  # type: ignore[arg-type]
 
 
 def answer(count: int, query: str = "retry") -> SearchAnswer:
-    pointers = tuple(pointer(number) for number in range(count))
-    return SearchAnswer(results=pointers, matched_count=count, searched_count=9_000, query=query, elapsed_ms=1.5,
-                        terms=(query,))  # fmt: skip
+    return found([hit(number) for number in range(count)], query=query)
+
+
+def grouped(session_count: int, hits_each: int = 2, **changes: Any) -> SearchAnswer:
+    groups = [
+        group(number, [hit(number, locator=f"claude-code:s{number}#m{place}") for place in range(hits_each)])
+        for number in range(session_count)
+    ]
+    hits = [each for group in groups for each in group.hits]
+    return found(hits, groups=tuple(groups), **changes)
+
+
+def counts(**changes: object) -> FacetCounts:
+    values: dict[str, object] = {
+        "total_count": 12_345,
+        "session_count": 310,
+        "searched_count": 90_000,
+        "agents": (("claude-code", 9_000), ("codex", 3_000), ("pi", 345)),
+        "projects": (("/srv/demo/heron", 8_000), ("/srv/demo/reed & index", 4_000), ("/srv/demo/third", 345)),
+        "roles": (("assistant", 10_000), ("user", 2_345)),
+        "months": (("2026-08", 7_000), ("2026-07", 5_345)),
+    }
+    return FacetCounts(**(values | changes))  # type: ignore[arg-type]
 
 
 def outline_of(messages: Sequence[MessageView]) -> list[OutlineRow]:

@@ -1,64 +1,80 @@
-"""A result in three lines: session and age; the excerpt with the hit marked; who said it, where."""
-
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+"""Rows of results: a hit alone, a session's heading, a hit below it."""
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect
 from PySide6.QtGui import QColor, QFont, QPainter
 
-from pond_desktop.gui.looks.cards import ELIDE, MIDDLE, SINGLE_LINE, CardDelegate, draw_elided, draw_right, strong
-from pond_desktop.gui.looks.hits import around_first_hit
+from pond_desktop.gui.looks.cards import CardDelegate, agent_colour, draw_dot, draw_elided, draw_right, strong
+from pond_desktop.gui.looks.excerpt import draw_excerpt
 from pond_desktop.gui.looks.theme import Theme
-from pond_desktop.projection.readable import one_line
-from pond_desktop.projection.values import Pointer
-from pond_desktop.projection.words import age, folder_name
-from pond_desktop.search import marks
-from pond_desktop.search.excerpts import EXCERPT_CHARS
+from pond_desktop.gui.search.model import ResultModel
+from pond_desktop.gui.search.wording import facts
+from pond_desktop.projection.found import HitGroup, HitView
+from pond_desktop.projection.words import age, count, folder_name
 
-if TYPE_CHECKING:
-    from pond_desktop.gui.search.results import ResultModel
+HEADING_LINES = 2
+_GROUPED_LINES = 3
+_FLAT_LINES = 4
 
 
 class ResultCard(CardDelegate):
-    line_count = 3
+    line_count = _FLAT_LINES
 
     def __init__(self, model: ResultModel, theme: Theme) -> None:
         super().__init__(theme)
         self._model = model
 
+    def set_grouped(self, is_grouped: bool) -> None:
+        self.line_count = _GROUPED_LINES if is_grouped else _FLAT_LINES
+
+    def lines_of(self, index: QModelIndex | QPersistentModelIndex) -> int:
+        return HEADING_LINES if self._model.is_heading(index.row()) else self.line_count
+
+    def resting_ground(self, index: QModelIndex | QPersistentModelIndex) -> str | None:
+        return self.theme.colours.raised if self._model.is_heading(index.row()) else None
+
     def draw_card(
         self, painter: QPainter, font: QFont, index: QModelIndex | QPersistentModelIndex, lines: list[QRect]
     ) -> None:
-        pointer = self._model.pointer_at(index.row())
+        row = self._model.row_at(index.row())
+        if isinstance(row, HitGroup):
+            self._heading(painter, font, row, lines)
+        elif self._model.is_grouped:
+            indent = painter.fontMetrics().height()
+            self._hit(painter, font, row, [line.adjusted(indent, 0, 0, 0) for line in lines], is_grouped=True)
+        else:
+            self._title(painter, font, row.title, age(row.at, self._model.clock()), lines[0])
+            self._hit(painter, font, row, lines[1:], is_grouped=False)
+
+    def _heading(self, painter: QPainter, font: QFont, group: HitGroup, lines: list[QRect]) -> None:
+        colours = self.theme.colours
+        self._title(painter, font, group.title, age(group.at, self._model.clock()), lines[0])
+        shown = len(group.hits)
+        matches = count(group.count, "match", "matches")
+        painter.setPen(QColor(colours.muted))
+        # the whole count must not be cut off by a long project's name
+        rest = draw_right(painter, lines[1], matches if shown >= group.count else f"{shown} of {matches}")
+        rest = draw_dot(painter, rest, agent_colour(colours.agents, group.agent))
+        said = [self._model.agent_titles(group.agent)]
+        said += [folder_name(group.project)] if group.project else []
+        said += [f"child of “{group.parent_title}”"] if group.parent_title else []
+        painter.setPen(QColor(colours.muted))
+        draw_elided(painter, rest, " · ".join(said))
+
+    def _title(self, painter: QPainter, font: QFont, title: str, when: str, line: QRect) -> None:
+        painter.setFont(font)
+        painter.setPen(QColor(self.theme.colours.muted))
+        rest = draw_right(painter, line, when)
+        painter.setFont(strong(font))
+        painter.setPen(QColor(self.theme.colours.text))
+        draw_elided(painter, rest, title)
+        painter.setFont(font)
+
+    def _hit(self, painter: QPainter, font: QFont, hit: HitView, lines: list[QRect], *, is_grouped: bool) -> None:
         colours = self.theme.colours
         painter.setFont(font)
+        draw_excerpt(
+            painter, lines[:-1], hit.excerpt, hit.spans, marked=QColor(colours.marked), ink=QColor(colours.text)
+        )
         painter.setPen(QColor(colours.muted))
-        rest = draw_right(painter, lines[0], age(pointer.at, self._model.clock()))
-        painter.setFont(strong(font))
-        painter.setPen(QColor(colours.text))
-        draw_elided(painter, rest, pointer.title)
-        painter.setFont(font)
-        self._excerpt(painter, pointer, lines[1])
-        painter.setPen(QColor(colours.muted))
-        draw_elided(painter, lines[2], self._facts(pointer))
-
-    def _excerpt(self, painter: QPainter, pointer: Pointer, place: QRect) -> None:
-        """The words of the query get a ground of their own: the text stays as it is."""
-        metrics = painter.fontMetrics()
-        # a narrow list cuts the excerpt short: not before the reader sees why it was found
-        chars = place.width() // max(1, metrics.averageCharWidth()) * 2 // 3
-        excerpt = around_first_hit(one_line(pointer.excerpt, EXCERPT_CHARS), self._model.terms, chars)
-        shown = metrics.elidedText(excerpt, ELIDE, place.width())
-        for mark in marks(shown, self._model.terms):
-            left = place.left() + metrics.horizontalAdvance(shown[: mark.start])
-            width = metrics.horizontalAdvance(shown[mark.start : mark.end])
-            painter.fillRect(QRect(left, place.top() + 1, width, place.height() - 2), QColor(self.theme.colours.marked))
-        painter.setPen(QColor(self.theme.colours.text))
-        painter.drawText(place, MIDDLE | SINGLE_LINE, shown)
-
-    def _facts(self, pointer: Pointer) -> str:
-        facts = [{"user": "You", "assistant": self._model.agent_titles(pointer.agent)}.get(pointer.role or "", "")]
-        facts += [folder_name(pointer.project)] if pointer.project else []
-        facts += ["earlier version"] if pointer.is_earlier_version else []
-        return " · ".join(fact for fact in facts if fact)
+        rest = draw_right(painter, lines[-1], age(hit.at, self._model.clock())) if is_grouped else lines[-1]
+        draw_elided(painter, rest, facts(hit, self._model.agent_titles, is_grouped=is_grouped))

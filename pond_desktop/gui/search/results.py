@@ -1,63 +1,38 @@
-"""What a search found, best first."""
+"""What a search found, and all that belongs to it: counts, filters, what is missing, how to look further."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import datetime
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QStackedLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedLayout, QToolButton, QVBoxLayout, QWidget
 
+from pond_desktop.canonical import Locator
 from pond_desktop.gui.looks.card_table import CardTable
+from pond_desktop.gui.looks.elided import ElidedLabel
 from pond_desktop.gui.looks.empty import EmptyState
 from pond_desktop.gui.looks.theme import Theme
-from pond_desktop.gui.search.card import ResultCard
+from pond_desktop.gui.search.card import HEADING_LINES, ResultCard
+from pond_desktop.gui.search.chips import Chips
+from pond_desktop.gui.search.choices import ChoiceBar
+from pond_desktop.gui.search.coverage import CoverageMark
+from pond_desktop.gui.search.further import Further
+from pond_desktop.gui.search.model import ResultModel
+from pond_desktop.gui.search.wording import heading, nothing, remark
+from pond_desktop.projection.found import FacetCounts, SearchAnswer
 from pond_desktop.projection.readable import one_line
-from pond_desktop.projection.values import Pointer, SearchAnswer
-from pond_desktop.projection.words import age, count
-from pond_desktop.search.excerpts import EXCERPT_CHARS
-
-_Index = QModelIndex | QPersistentModelIndex
-
-
-class ResultModel(QAbstractTableModel):
-    """One column of pointers."""
-
-    def __init__(
-        self, clock: Callable[[], datetime], agent_titles: Callable[[str], str], parent: QObject | None = None
-    ) -> None:
-        super().__init__(parent)
-        self.clock, self.agent_titles = clock, agent_titles
-        self.terms: Sequence[str] = ()
-        self._pointers: Sequence[Pointer] = ()
-
-    def put(self, pointers: Sequence[Pointer], terms: Sequence[str]) -> None:
-        self.beginResetModel()
-        self._pointers, self.terms = pointers, terms
-        self.endResetModel()
-
-    def pointer_at(self, row: int) -> Pointer:
-        return self._pointers[row]
-
-    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008
-        return 0 if parent.isValid() else len(self._pointers)
-
-    def columnCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008
-        return 0 if parent.isValid() else 1
-
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        pointer = self._pointers[index.row()]
-        if role == Qt.ItemDataRole.DisplayRole:
-            return one_line(pointer.excerpt, EXCERPT_CHARS)
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            said = [one_line(pointer.excerpt, 160), f"in {pointer.title}", self.agent_titles(pointer.agent)]
-            return ", ".join([*said, age(pointer.at, self.clock())])
-        return None
+from pond_desktop.projection.reasons import gaps
 
 
 class SearchResults(QWidget):
-    """Takes an answer; says which result was chosen."""
+    """Takes answers; says which hit was chosen and what else is wished."""
 
-    pointer_chosen = Signal(object)
-    """A Pointer."""
+    hit_chosen = Signal(object)
+    """A HitView."""
+    target_wanted = Signal(str)
+    """The session or message that the query itself names."""
+    more_wanted = Signal()
+    further_wanted = Signal()
+    capture_wanted = Signal()
     entered = Signal()
     closed = Signal()
 
@@ -69,45 +44,153 @@ class SearchResults(QWidget):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
+        self._answer: SearchAnswer | None = None
+        self._is_more_wanted = False
         self.model = ResultModel(clock, agent_titles, self)
-        self.table = CardTable(self.model, ResultCard(self.model, theme), self)
+        self._card = ResultCard(self.model, theme)
+        self.table = CardTable(self.model, self._card, self)
         self.table.setAccessibleName("Search results, best first")
-        self.heading = QLabel("Searching…")
+        self.heading = ElidedLabel("Searching…")
         self.heading.setObjectName("heading")
-        self.heading.setTextFormat(Qt.TextFormat.PlainText)
+        self.remark = ElidedLabel()
+        self.remark.setObjectName("quiet")
+        self.coverage = CoverageMark()
+        self.choice_bar = ChoiceBar()
+        self.chips = Chips(agent_titles)
+        self.opens = QToolButton()
+        self.opens.setObjectName("opens")
+        self.opens.clicked.connect(lambda _checked: self.open_target())
         self.empty = EmptyState("", "")
-        close = QToolButton()
-        close.setText("Close")
-        close.setToolTip("Back to the list of sessions (Esc)")
-        close.clicked.connect(lambda _checked: self.closed.emit())
-        self._arrange(close)
-        self.table.row_chosen.connect(lambda row: self.pointer_chosen.emit(self.model.pointer_at(row)))
+        self.capture_button = self.empty.add_button("Capture now", self.capture_wanted.emit)
+        self.further_button = QToolButton()
+        self.further_button.setObjectName("link")
+        self.further_button.setText("Look further")
+        self.further_button.setToolTip("What else could be searched, and how much is found there (Ctrl+Shift+K)")
+        self.further_button.clicked.connect(lambda _checked: self.further_wanted.emit())
+        self.further = Further()
+        self._arrange()
+        self.table.row_chosen.connect(self._row_chosen)
         self.table.entered.connect(self.entered)
+        self.table.fitted.connect(self._fit_headings)
+        self.table.verticalScrollBar().valueChanged.connect(lambda _value: self._look_for_more())
+
+    @property
+    def answer(self) -> SearchAnswer | None:
+        return self._answer
+
+    @property
+    def target(self) -> str | None:
+        return self._answer.opens if self._answer is not None else None
 
     def show_waiting(self) -> None:
         """An earlier answer stays until the next one is here."""
-        self.heading.setText("Searching…")
+        self.heading.say("Searching…")
+
+    def show_failed(self) -> None:
+        self.heading.say("Could not search")
 
     def show_answer(self, answer: SearchAnswer) -> None:
-        self.model.put(answer.results, answer.terms)
-        shown, matched = len(answer.results), answer.matched_count
-        matches = count(matched, "match", "matches")
-        self.heading.setText(f"{shown:,} of {matches}" if shown < matched else matches)
-        self.empty.say(
-            "Nothing found",
-            f"None of {count(answer.searched_count, 'message')} matches. Try fewer or shorter words; "
-            'a phrase stands in "quotes", and a word may end in *.',
-        )
-        self._stack.setCurrentWidget(self.table if shown else self.empty)
+        """The first page of an answer."""
+        self._answer = answer
+        self._is_more_wanted = False
+        self._card.set_grouped(answer.request.is_grouped)
+        self.table.fit_rows()
+        self.model.put(answer)
+        self._fit_headings()
+        self.table.scrollToTop()
+        order = "newest first" if answer.request.by == "recency" else "best first"
+        self.table.setAccessibleName(f"Search results, {order}")
+        self.choice_bar.show_arm_used(answer.arm)
+        scopes = {"session": "this session"} if answer.request.session else {}
+        scopes |= {"children": "with child sessions"} if answer.request.children else {}
+        self.chips.show_filters(answer.interpretation.fields, scopes, has_hits=bool(answer.hits))
+        self.coverage.show_gaps(gaps(answer.response))
+        self.further.hide()
+        self._show_counts(None)
+        self._show_target(answer.opens)
+        self._show_nothing(answer)
+        self._look_for_more()
 
-    def _arrange(self, close: QToolButton) -> None:
+    def add_page(self, answer: SearchAnswer) -> None:
+        """The next page of the answer that is shown."""
+        first = self.model.rowCount()
+        self._answer = answer
+        self._is_more_wanted = False
+        self.model.add(answer)
+        self._fit_headings(first)
+        self._look_for_more()
+
+    def page_failed(self) -> None:
+        """It may be asked for again."""
+        self._is_more_wanted = False
+
+    def show_counts(self, counts: FacetCounts) -> None:
+        self._show_counts(counts)
+        self.chips.show_counts(counts)
+
+    def open_target(self) -> None:
+        if self.target is not None:
+            self.target_wanted.emit(self.target)
+
+    def _show_counts(self, counts: FacetCounts | None) -> None:
+        assert self._answer is not None
+        self.heading.say(heading(self._answer, counts))
+        self.remark.say(remark(self._answer, counts))
+
+    def _show_target(self, target: str | None) -> None:
+        self.opens.setVisible(target is not None)
+        if target is not None:
+            kind = "session" if Locator.parse(target).message is None else "message"
+            # an ampersand would become a mnemonic
+            self.opens.setText(f"Open {kind} {one_line(target, 120)}   (Enter)".replace("&", "&&"))
+
+    def _show_nothing(self, answer: SearchAnswer) -> None:
+        self.empty.say(*nothing(answer))
+        self.further_button.setVisible(answer.nothing != "archive_empty")
+        self.capture_button.setVisible(answer.nothing == "archive_empty")
+        self._stack.setCurrentWidget(self.table if self.model.rowCount() else self.empty)
+
+    def _row_chosen(self, row: int) -> None:
+        hit = self.model.hit_at(row)
+        if hit is not None:
+            self.hit_chosen.emit(hit)
+
+    def _look_for_more(self) -> None:
+        """The next page is asked for two screens before the end, so that nobody waits for it."""
+        seen_to = self.table.verticalScrollBar().value() + self.table.viewport().height()
+        is_near_end = self.table.verticalHeader().length() - seen_to <= 2 * self.table.viewport().height()
+        has_more = self._answer is not None and self._answer.next_cursor is not None
+        if has_more and is_near_end and not self._is_more_wanted and self.model.rowCount():
+            self._is_more_wanted = True
+            self.more_wanted.emit()
+
+    def _fit_headings(self, first: int = 0) -> None:
+        if self.model.is_grouped:
+            rows = range(first, self.model.rowCount())
+            self.table.fit_headings([row for row in rows if self.model.is_heading(row)], HEADING_LINES)
+
+    def _arrange(self) -> None:
         bar = QFrame()
         bar.setObjectName("bar")
-        inside = QHBoxLayout(bar)
-        inside.setContentsMargins(12, 5, 6, 5)
-        inside.addWidget(self.heading)
-        inside.addStretch()
-        inside.addWidget(close)
+        first = QHBoxLayout()
+        close = QToolButton()
+        close.setText("✕")
+        close.setAccessibleName("Close the search")
+        close.setToolTip("Back to the list of sessions (Esc)")
+        close.clicked.connect(lambda _checked: self.closed.emit())
+        first.addWidget(self.heading, 1)
+        first.addWidget(self.coverage)
+        first.addWidget(close)
+        inside = QVBoxLayout(bar)
+        inside.setContentsMargins(12, 5, 6, 6)
+        inside.setSpacing(4)
+        third = QHBoxLayout()
+        third.addWidget(self.remark, 1)
+        third.addWidget(self.further_button)
+        inside.addLayout(first)
+        inside.addWidget(self.choice_bar)
+        inside.addLayout(third)
+        inside.addWidget(self.chips)
         self._stack = QStackedLayout()
         self._stack.addWidget(self.table)
         self._stack.addWidget(self.empty)
@@ -115,5 +198,9 @@ class SearchResults(QWidget):
         outside.setContentsMargins(0, 0, 0, 0)
         outside.setSpacing(0)
         outside.addWidget(bar)
-        outside.addLayout(self._stack)
+        outside.addWidget(self.opens)
+        outside.addLayout(self._stack, 1)
+        outside.addWidget(self.further)
+        self.opens.hide()
         self.setFocusProxy(self.table)
+        self.setMinimumWidth(220)

@@ -1,0 +1,78 @@
+"""One line under the search box: how the query was read, and what it could have meant."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QWidget
+
+from pond_desktop.gui.looks.elided import ElidedLabel
+from pond_desktop.gui.search.query_text import with_piece
+from pond_desktop.gui.search.wording import reading
+from pond_desktop.projection.interpretation import Interpretation
+from pond_desktop.projection.readable import one_line
+
+_OFFERS_MAX = 3
+_OFFER_CHARS = 48
+
+
+class InterpretationLine(QFrame):
+    """Hidden where there is nothing to say beyond plain words."""
+
+    query_wanted = Signal(str)
+    """Another query, instead of what stands in the box."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("strip")
+        self.label = ElidedLabel()
+        self.label.setObjectName("quiet")
+        self._queries: list[str] = []
+        self._buttons = [self._button(number) for number in range(_OFFERS_MAX)]
+        line = QHBoxLayout(self)
+        line.setContentsMargins(14, 2, 8, 3)
+        line.setSpacing(6)
+        line.addWidget(self.label)
+        for button in self._buttons:
+            line.addWidget(button)
+        line.addStretch(1)
+        self.hide()
+
+    @property
+    def offers(self) -> list[QToolButton]:
+        return self._buttons[: len(self._queries)]
+
+    def show_reading(self, read: Interpretation, query: str) -> None:
+        """`query` as it stands in the box: an offer changes it."""
+        offers = []
+        if read.did_you_mean:
+            offers.append((f"Did you mean “{one_line(read.did_you_mean, _OFFER_CHARS)}”?", read.did_you_mean))
+        for piece in read.misread:
+            if piece.nearest is not None and piece.text in query:
+                offers.append(
+                    (f"Use “{one_line(piece.nearest, _OFFER_CHARS)}”", with_piece(query, piece.text, piece.nearest))
+                )
+        offers = offers[:_OFFERS_MAX]
+        self._queries = [instead for _, instead in offers]
+        for number, button in enumerate(self._buttons):
+            button.setVisible(number < len(offers))
+            if number < len(offers):
+                # an ampersand would become a mnemonic
+                button.setText(offers[number][0].replace("&", "&&"))
+                button.setToolTip("Search for this instead" + (" (Ctrl+.)" if number == 0 else ""))
+        words = reading(read)
+        self.label.say(words)
+        self.label.setVisible(bool(words))
+        self.setVisible(bool(words or offers))
+
+    def clear(self) -> None:
+        self._queries = []
+        self.hide()
+
+    def take_first(self) -> None:
+        """What its first button does."""
+        if self._queries:
+            self.query_wanted.emit(self._queries[0])
+
+    def _button(self, number: int) -> QToolButton:
+        button = QToolButton()
+        button.setObjectName("link")
+        button.clicked.connect(lambda _checked: self.query_wanted.emit(self._queries[number]))
+        return button
