@@ -6,6 +6,7 @@ from PySide6.QtGui import QAbstractTextDocumentLayout, QColor, QTextCursor, QTex
 
 from pond_desktop.gui.looks.colours import Colours
 from pond_desktop.gui.transcript.layout import Piece, RowLayout
+from pond_desktop.projection.values import MessageView, PartView
 from pond_desktop.search import marks
 
 _MARKS_MAX = 300
@@ -46,6 +47,14 @@ class Marking:
         if piece.marked is None:
             piece.marked = [_cursor(piece.document, start, end) for start, end in positions(piece.document, self.terms)]
         return piece.marked
+
+
+def part_hit(view: MessageView, part_type: str, tool_name: str | None, terms: Sequence[str]) -> PartView | None:
+    """The part of a message that a search found: of that kind, and with the words in it where they can be seen."""
+    alike = [part for part in view.parts if part.type == part_type]
+    alike = [part for part in alike if tool_name is None or part.tool_name in (None, tool_name)] or alike
+    with_words = (part for part in alike if marks(f"{part.line}\n{part.text or ''}", terms))
+    return next(with_words, None) or next(iter(alike), None)
 
 
 def positions(document: QTextDocument, terms: Sequence[str]) -> list[tuple[int, int]]:

@@ -1,5 +1,6 @@
 """The messages of one session as rows: loaded around what is looked at, the rest known by its outline only."""
 
+from bisect import bisect_left
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
@@ -118,6 +119,10 @@ class TranscriptModel(QAbstractListModel):
     def show_whole(self, row: int, part: int) -> None:
         self._unfold(row, lambda unfolded: unfolded.with_whole(part))
 
+    def unfold(self, row: int, part: int) -> None:
+        """Opens the card of a part; an open one stays open."""
+        self._unfold(row, lambda unfolded: Unfolded(unfolded.cards | {part}, unfolded.whole))
+
     def toggle_all(self, row: int) -> None:
         """Opens every card of a message, or closes them where one is open."""
         view = self.view_at(row)
@@ -140,6 +145,16 @@ class TranscriptModel(QAbstractListModel):
 
     def row_of_message(self, message_id: str) -> int | None:
         position = self._positions.get(message_id)
+        return None if position is None else self.row_of(position)
+
+    def row_of_ordinal(self, ordinal: int) -> int | None:
+        """Where the message of that number in its source stands; `None` where that is not known."""
+        if self._outline is not None:
+            place = bisect_left(self._outline, ordinal, key=lambda known: known.ordinal)
+            is_there = place < len(self._outline) and self._outline[place].ordinal == ordinal
+            return self.row_of(place) if is_there else None
+        found = (position for position, view in self._views.items() if view.ordinal == ordinal)
+        position = next(found, None)
         return None if position is None else self.row_of(position)
 
     def view_at(self, row: int) -> MessageView | None:

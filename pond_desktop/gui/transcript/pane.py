@@ -11,10 +11,12 @@ from pond_desktop.gui.looks.empty import EmptyState
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.transcript.header import TranscriptHeader
 from pond_desktop.gui.transcript.layout import Spot
+from pond_desktop.gui.transcript.marking import part_hit
 from pond_desktop.gui.transcript.model import TranscriptModel
 from pond_desktop.gui.transcript.rows import INLINE_BYTES, plain_text
 from pond_desktop.gui.transcript.view import TranscriptView
 from pond_desktop.projection.values import MessageView, SessionSummary, TranscriptPage
+from pond_desktop.search import marks
 
 _NOTHING_CHOSEN = ("No session chosen", "The session that you choose in the list is read here.")
 
@@ -42,6 +44,7 @@ class Transcript(QWidget):
         self.view.setAccessibleName("Transcript")
         self.empty = EmptyState(*_NOTHING_CHOSEN)
         self._is_latest_first = True
+        self._terms: tuple[str, ...] = ()
         self._arrange()
         self.model.stretch_wanted.connect(self.stretch_wanted)
         self.header.session_wanted.connect(self.session_wanted)
@@ -82,8 +85,24 @@ class Transcript(QWidget):
         self.view.show_row(row, is_flashing=is_flashing)
         return True
 
+    def reveal(self, message_id: str, part_type: str | None, tool_name: str | None = None) -> bool:
+        """Brings a hit to the top, the part it stands in unfolded. False where its message is not loaded."""
+        row = self.model.row_of_message(message_id)
+        view = self.model.view_at(row) if row is not None else None
+        if row is None or view is None:
+            return False
+        part = part_hit(view, part_type, tool_name, self._terms) if part_type is not None else None
+        if part is not None:
+            self.model.unfold(row, part.ordinal)
+        self.view.show_row(row, is_flashing=True)
+        if part is not None and part.is_cut and not marks(part.text or "", self._terms):
+            # the match is further down than what is here
+            self.show_whole(view, part.ordinal)
+        return True
+
     def mark(self, terms: Sequence[str]) -> None:
         """The words of a search, marked in every message."""
+        self._terms = tuple(terms)
         self.view.mark(terms)
 
     def set_latest_first(self, is_latest_first: bool) -> None:
