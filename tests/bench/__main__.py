@@ -23,6 +23,8 @@ def main() -> int:
     sizes = figures.Sizes.quick() if arguments.quick else figures.Sizes()
     if arguments.sessions:
         sizes = sizes._replace(sessions=arguments.sessions)
+    if arguments.messages:
+        sizes = sizes._replace(messages=arguments.messages)
     print(f"Python {platform.python_version()}, {os.cpu_count()} processors, {platform.platform()}; work in {work}")
     found: list[Figure] = []
     try:
@@ -45,6 +47,7 @@ def main() -> int:
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
     parser.add_argument("--sessions", type=int, help="sessions of the main history (1500, about 260 MB)")
+    parser.add_argument("--messages", type=int, help="messages of the archive that is searched (1,000,000)")
     parser.add_argument("--rounds", type=int, default=3, help="how often each side of a comparison runs")
     parser.add_argument("--quick", action="store_true", help="a tenth of the sizes: to see that it works")
     parser.add_argument("--only", action="append", choices=[*figures.ALL], help="measure only these")

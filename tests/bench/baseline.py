@@ -2,9 +2,10 @@
 
 Every line is decoded by msgspec into typed values, an answer's lines are joined, and the same rows are written by
 `sqlite3.executemany`: sessions, messages and parts with all columns and indexes that they have in the archive, the
-bodies whole, and the postings of the conversation. One transaction, the same journal, synchronous and cache settings,
-the same tokenizer. No canonical values, no ledger, no raw bytes, no links, no copies told apart, no damaged lines,
-nothing that could go on where it stopped, and no SQLAlchemy.
+bodies whole, and the postings of the conversation, under their places in time and with the same second column (by the
+program's own function: there is no barer way to the same rows). One transaction, the same journal, synchronous and
+cache settings, the same tokenizer. No canonical values, no ledger, no raw bytes, no links, no copies told apart, no
+damaged lines, nothing that could go on where it stopped, and no SQLAlchemy.
 
 Runs as a process of its own: `python -m tests.bench.baseline ROOT DATABASE` prints its report as JSON.
 """
@@ -20,9 +21,12 @@ from typing import Any
 import msgspec
 from xxhash import xxh3_64_intdigest
 
+from pond_desktop.search.codewords import code_of
 from tests.bench.measuring import peak_bytes
 
 _BATCH_ROWS = 20_000
+_DAY_US = 86_400_000_000
+_ROLE_CODES = {"system": 0, "user": 1, "assistant": 2}
 _INJECTED = ("<command-", "<local-command-", "<system-reminder>", "<task-notification>", "<bash-", "Caveat: ")
 
 _TABLES = """
@@ -31,7 +35,9 @@ CREATE TABLE sessions(key INTEGER PRIMARY KEY, source_key INTEGER, id TEXT, kind
     background TEXT, model TEXT, first_prompt TEXT, last_message_at INTEGER, message_count INTEGER, total_count INTEGER,
     parent_id TEXT, gone_at INTEGER);
 CREATE UNIQUE INDEX sessions_by_id ON sessions(id, source_key);
-CREATE INDEX sessions_latest_first ON sessions(last_message_at, id);
+CREATE INDEX sessions_latest_first ON sessions(last_message_at, id, source_key, parent_id, background, message_count,
+    total_count, project);
+CREATE INDEX sessions_apart ON sessions(key, parent_id, source_key, background, message_count);
 CREATE INDEX sessions_by_parent ON sessions(parent_id) WHERE parent_id IS NOT NULL;
 CREATE TABLE messages(key INTEGER PRIMARY KEY, session_key INTEGER, id TEXT, ordinal INTEGER, role TEXT, at INTEGER,
     is_zone_assumed BOOLEAN, model TEXT, input_tokens INTEGER, output_tokens INTEGER, cache_read_tokens INTEGER,
@@ -47,12 +53,14 @@ CREATE TABLE parts(key INTEGER PRIMARY KEY, message_key INTEGER, ordinal INTEGER
     file_name TEXT, pointer TEXT, offset INTEGER, length INTEGER);
 CREATE INDEX parts_of_message ON parts(message_key);
 CREATE INDEX parts_by_call ON parts(call_id) WHERE call_id IS NOT NULL;
-CREATE VIRTUAL TABLE postings USING fts5(text, content='', tokenize="unicode61 remove_diacritics 2");
+CREATE TABLE posted(place INTEGER PRIMARY KEY, session_key INTEGER, role INTEGER, at INTEGER);
+CREATE INDEX posted_of_session ON posted(session_key);
+CREATE VIRTUAL TABLE postings USING fts5(text, code, content='', tokenize="unicode61 remove_diacritics 2");
 """
-_COLUMNS = {"sessions": 19, "messages": 26, "parts": 16}
+_COLUMNS = {"sessions": 19, "messages": 26, "parts": 16, "posted": 4}
 _INSERTS = {
     **{table: f"INSERT INTO {table} VALUES({', '.join('?' * count)})" for table, count in _COLUMNS.items()},
-    "postings": "INSERT INTO postings(rowid, text) VALUES(?, ?)",
+    "postings": "INSERT INTO postings(rowid, text, code) VALUES(?, ?, ?)",
 }
 
 
@@ -146,6 +154,8 @@ class Baseline:
 
     def flush(self) -> None:
         for table, rows in self._rows.items():
+            if table == "postings":
+                rows.sort()  # FTS5 begins a new segment wherever a row does not come in order
             self._database.executemany(_INSERTS[table], rows)
             rows.clear()
 
@@ -211,7 +221,10 @@ class Baseline:
             usage = said.usage if said is not None and said.usage is not None else Usage()
             model = said.model if said is not None and said.model else model
             if text:
-                self._rows["postings"].append((message.key, text))
+                at = message.at or 0
+                place = at // _DAY_US << 32 | message.key
+                self._rows["posted"].append((place, self.sessions, _ROLE_CODES.get(line.type), message.at))
+                self._rows["postings"].append((place, text, code_of(text)))
                 said_count, last_at = said_count + 1, message.at or last_at
                 if first_prompt is None and line.type == "user":
                     first_prompt = text[:2000]

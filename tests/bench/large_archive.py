@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 from xxhash import xxh3_64_intdigest
 
+from pond_desktop.archive.posting import ROLE_CODES, place_of
 from pond_desktop.capture.posting import POSTING_RULE
 from pond_desktop.search import posted
 from tests.bench.history import SEED
@@ -32,7 +33,6 @@ _CHILD_SHARE = 0.1
 _CJK_SHARE = 0.04
 _CALL_SHARE = 0.1
 """Of the answers; each call has a result, and both are in the tools' postings."""
-_DAY_US = 86_400_000_000
 _SOURCES = (("claude-code", 6), ("codex", 3), ("pi", 1), ("codex@laptop", 1))
 _MODELS = ("claude-opus-4-5-20251101", "claude-sonnet-4-5-20250929", "gpt-5.1-codex", None)
 _TOOLS = ("Bash", "Read", "Edit", "Grep", "shell", "apply_patch")
@@ -154,11 +154,13 @@ class _Maker:
             role = "assistant" if number % 2 else "user"
             text = self._text(session, prose, role)
             first_prompt = first_prompt or text[:2000]
-            has_call = role == "assistant" and chance.random() < _CALL_SHARE
-            self._message(session, total, role, at, text, model, has_call)
+            tool_key = None
+            if role == "assistant" and chance.random() < _CALL_SHARE:
+                tool_key = chance.randint(1, len(_TOOLS))
+            self._message(session, total, role, at, text, model, tool_key)
             total += 1
-            if has_call:
-                self._result(session, total, at + 500_000, prose)
+            if tool_key is not None:
+                self._result(session, total, at + 500_000, prose, tool_key)
                 total += 1
         path = f"/home/mara/.history/{session.id}.jsonl"
         size = 1000 * total
@@ -179,42 +181,45 @@ class _Maker:
         if session.is_cjk:
             return prose.cjk(chance.randint(1, 4))
         if role == "user":
-            return prose.paragraph(int(chance.expovariate(0.8)) + 1)
-        text = prose.paragraph(int(chance.expovariate(0.4)) + 1)
+            return prose.paragraph(int(chance.expovariate(0.6)) + 1)
+        text = prose.paragraph(int(chance.expovariate(0.25)) + 1)
         if chance.random() < 0.06:
             file = chance.choice(session.project.files)
             text += "\n\n```python\n" + "\n".join(file.lines[: chance.randint(3, 20)]) + "\n```"
         return text
 
     def _message(
-        self, session: _Session, ordinal: int, role: str, at: int, text: str, model: str | None, has_call: bool
+        self, session: _Session, ordinal: int, role: str, at: int, text: str, model: str | None, tool_key: int | None
     ) -> None:
         self._messages += 1
         key = self._messages
-        place = at // _DAY_US << 32 | key
+        place = place_of(at, key)
         columns = posted(text)
-        self._rows["posted"].append((place, session.key, role, at))
+        self._rows["posted"].append((place, session.key, ROLE_CODES[role], at))
         self._rows["postings"].append((place, columns.text, columns.code))
-        part_count = 2 if has_call else 1
+        part_count = 1 if tool_key is None else 2
         fact = (_signed(xxh3_64_intdigest(text.encode())), len(text), text.count("\n") + 1, True)
         self._row(session, key, ordinal, role, at, model if role == "assistant" else None, part_count, fact)
         self._part(key, 0, "text", text, None)
-        if has_call:
-            tool_key = self._chance.randint(1, len(_TOOLS))
+        if tool_key is not None:
             tool = _TOOLS[tool_key - 1]
             name = self._chance.choice(session.project.identifiers)
             file = self._chance.choice(session.project.files)
             body = f'{{"command":"python -m pytest -q {file.path} -k {name}"}}'
-            place = at // _DAY_US << 32 | self._part(key, 1, "tool_call", body, tool)
-            self._post_tool((place, session.key, role, at, key, "tool_call", tool_key, None), body, tool)
+            place = place_of(at, self._part(key, 1, "tool_call", body, tool))
+            self._post_tool((place, session.key, ROLE_CODES[role], at, key, "tool_call", tool_key, None), body, tool)
 
-    def _result(self, session: _Session, ordinal: int, at: int, prose: Prose) -> None:
+    def _result(self, session: _Session, ordinal: int, at: int, prose: Prose, tool_key: int) -> None:
         self._messages += 1
         key = self._messages
         body = "\n".join(" ".join(prose.words(8)) for _ in range(self._chance.randint(1, 12)))
         self._row(session, key, ordinal, "tool", at, None, 1, (None, 0, 0, False))
-        place = at // _DAY_US << 32 | self._part(key, 0, "tool_result", body, None)
-        self._post_tool((place, session.key, "tool", at, key, "tool_result", None, False), body, "")
+        place = place_of(at, self._part(key, 0, "tool_result", body, None))
+        self._post_tool(
+            (place, session.key, ROLE_CODES["tool"], at, key, "tool_result", tool_key, False),
+            body,
+            _TOOLS[tool_key - 1],
+        )
 
     def _row(
         self,

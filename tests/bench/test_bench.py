@@ -63,7 +63,7 @@ def test_baseline_and_capture_find_the_same(history: Path, tmp_path: Path) -> No
     assert (repeat["opened_counted"], repeat["read_counted"], repeat["messages"]) == (0, 0, 0)
     search = measured("tests.bench.work", "search", tmp_path / "home", history, 20)
     assert [len(search["times_ms"][kind]) for kind in KINDS] == [5, 5, 5, 5]
-    assert search["matched"] > 0
+    assert search["found"] > 0
     assert multiply_sessions(tmp_path / "home" / "data" / "pond.db", 100) == 100
 
 

@@ -10,9 +10,10 @@ from typing import Any
 
 import msgspec
 
-from pond_desktop.operations.capture import capture
-from pond_desktop.operations.find import find
+from pond_desktop.operations.capture import capture, fill_tools
+from pond_desktop.operations.find import search
 from pond_desktop.pond import Pond, open_pond
+from pond_desktop.projection.found import SearchRequest
 from pond_desktop.runtime import Folders, Settings
 from tests.bench.measuring import peak_bytes
 from tests.bench.queries import KINDS, make_queries
@@ -37,7 +38,7 @@ def run_capture(home: str, root: str) -> dict[str, Any]:
     return {
         "seconds": seconds,
         "peak_bytes": peak_bytes(),
-        "archive_bytes": sum(path.stat().st_size for path in archive_file.parent.glob(archive_file.name + "*")),
+        "archive_bytes": _size(archive_file),
         "files_seen": report.files_seen,
         "files_opened": report.files_opened,
         "bytes_read": report.bytes_read,
@@ -59,13 +60,35 @@ def run_search(home: str, root: str, count: str) -> dict[str, Any]:
     queries = make_queries(int(count))
     times: dict[str, list[float]] = {kind: [] for kind in KINDS}
     with open_bench_pond(home, root) as pond:
-        find(pond, "warm")  # the first question opens the connection and compiles the statements
-        matched = 0
+        search(pond, SearchRequest(query="warm"))  # opens the connection and compiles the statements
+        found = 0
         for query in queries:
             began = time.perf_counter()
-            matched += find(pond, query.text).matched_count
+            found += len(search(pond, SearchRequest(query=query.text)).hits)
             times[query.kind].append((time.perf_counter() - began) * 1000)
-    return {"times_ms": {kind: sorted(some) for kind, some in times.items()}, "matched": matched}
+    return {"times_ms": {kind: sorted(some) for kind, some in times.items()}, "found": found}
+
+
+def run_fill_tools(home: str, root: str) -> dict[str, Any]:
+    """All tools' postings of a captured archive, timed with opening and closing."""
+    began = time.perf_counter()
+    with open_bench_pond(home, root) as pond:
+        report = fill_tools(pond)
+        archive_file = pond.folders.archive_file
+    return {
+        "seconds": time.perf_counter() - began,
+        "peak_bytes": peak_bytes(),
+        "archive_bytes": _size(archive_file),
+        "parts": report.parts_posted,
+        "bytes": report.bytes,
+        "cut": report.cut_parts,
+        "pending": report.pending_parts,
+    }
+
+
+def _size(archive_file: Path) -> int:
+    """With the files that SQLite lays beside it."""
+    return sum(path.stat().st_size for path in archive_file.parent.glob(archive_file.name + "*"))
 
 
 class CountedFiles:
@@ -120,6 +143,7 @@ _WORK: dict[str, Callable[..., dict[str, Any]]] = {
     "capture": run_capture,
     "counted-capture": run_counted_capture,
     "search": run_search,
+    "fill-tools": run_fill_tools,
 }
 
 
