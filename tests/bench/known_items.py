@@ -55,7 +55,7 @@ def open_known_pond(home: Path, corpus: Path, filler: Path | None = None) -> Pon
     """A pond of the agents' folders in `corpus`, and of a Claude-shaped history between which they are to be found."""
     folders = Folders.below(home)
     folders.create()
-    roots = {adapter.agent: (corpus / adapter.agent,) for adapter in ADAPTERS}
+    roots: dict[str, tuple[Path, ...]] = {adapter.agent: (corpus / adapter.agent,) for adapter in ADAPTERS}
     if filler is not None:
         roots["claude-code"] += (filler,)
     return open_pond(folders, Settings(roots=roots))

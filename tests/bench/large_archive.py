@@ -73,7 +73,7 @@ class _Session(NamedTuple):
     parent_id: str | None
     project: Project
     is_cjk: bool
-    count: int
+    size: int
     started_at: int
 
 
@@ -149,7 +149,7 @@ class _Maker:
         chance, prose = self._chance, self._prose[session.project.folder]
         model, at, first_prompt = chance.choice(_MODELS), session.started_at, None
         total = 0
-        for number in range(session.count):
+        for number in range(session.size):
             at += int(chance.expovariate(1 / 60_000_000)) + 1_000_000
             role = "assistant" if number % 2 else "user"
             text = self._text(session, prose, role)
@@ -172,7 +172,7 @@ class _Maker:
             (
                 *(session.key, session.source_key, session.id, "child" if session.parent_id else None),
                 *(session.project.folder, session.project.branch, session.started_at, title, model, first_prompt),
-                *(at, session.count, total, session.parent_id),
+                *(at, session.size, total, session.parent_id),
             )
         )
 
