@@ -104,17 +104,15 @@ class _Maker:
         indexes = self._without_indexes()
         for key, (source, _) in enumerate(_SOURCES, 1):
             self._rows["sources"].append((key, source, source.partition("@")[0], _us(_LATEST)))
-        former: list[_Session] = []
-        for session in self._sessions(sizes, former):
+        for session in self._sessions(sizes):
             self._session(session)
-            former.append(session)
             if len(self._rows["messages"]) >= _BATCH:
                 self._flush()
         self._flush()
         for sql in indexes:
             self._database.execute(sql)
         self._finish()
-        return Made(len(former), messages, self._tool_parts, 0.0)
+        return Made(len(sizes), messages, self._tool_parts, 0.0)
 
     def _sizes(self, messages: int) -> list[int]:
         """Messages of each session: most have few, few have many."""
@@ -125,25 +123,26 @@ class _Maker:
             room -= sizes[-1]
         return sizes
 
-    def _sessions(self, sizes: list[int], former: list[_Session]) -> Iterator[_Session]:
-        """Oldest first; `former` are those that were made already."""
-        chance = self._chance
+    def _sessions(self, sizes: list[int]) -> Iterator[_Session]:
+        """Oldest first."""
+        chance, outer = self._chance, list[_Session]()
         starts = sorted(_us(_LATEST - timedelta(days=_DAYS * chance.random() ** 1.3)) for _ in sizes)
         numbers = range(1, len(_SOURCES) + 1)
         weights = [weight for _, weight in _SOURCES]
-        for key, (count, started_at) in enumerate(zip(sizes, starts, strict=True), 1):
+        for key, (size, started_at) in enumerate(zip(sizes, starts, strict=True), 1):
             source_key = chance.choices(numbers, weights=weights)[0]
             project = self._projects[min(int(chance.expovariate(0.12)), len(self._projects) - 1)]
-            parent = chance.choice(former[-50:]) if former and chance.random() < _CHILD_SHARE else None
+            parent = chance.choice(outer[-50:]) if outer and chance.random() < _CHILD_SHARE else None
             session_id = f"{chance.getrandbits(128):032x}"
-            if parent is not None and parent.parent_id is None:
+            if parent is not None:
                 source_key, project = parent.source_key, parent.project
                 self._rows["links"].append((source_key, "child", parent.id, session_id, True))
-            else:
-                parent = None
+            parent_id = None if parent is None else parent.id
             is_cjk = chance.random() < _CJK_SHARE
-            parent_id = parent.id if parent else None
-            yield _Session(key, source_key, session_id, parent_id, project, is_cjk, count, started_at)
+            session = _Session(key, source_key, session_id, parent_id, project, is_cjk, size, started_at)
+            if parent is None:
+                outer.append(session)
+            yield session
 
     def _session(self, session: _Session) -> None:
         chance, prose = self._chance, self._prose[session.project.folder]

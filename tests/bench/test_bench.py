@@ -1,5 +1,7 @@
 """The bench measures what it says: the same history each time, read whole, by both sides alike."""
 
+import sqlite3
+from contextlib import closing
 from hashlib import blake2b
 from pathlib import Path, PurePosixPath
 
@@ -8,11 +10,16 @@ import pytest
 from pond_desktop.adapters import SourceFile
 from pond_desktop.adapters.claude_code import ClaudeCode
 from pond_desktop.canonical import Event, Link, Message, Skipped
+from pond_desktop.operations.find import search
+from pond_desktop.projection.found import SearchRequest
 from tests.bench.extremes import appended_line, make_file_of, make_line_of, make_long_session, make_tiny_sessions
 from tests.bench.history import make_history
+from tests.bench.large_archive import make_large_archive
 from tests.bench.many_sessions import multiply_sessions
 from tests.bench.measuring import measured
 from tests.bench.queries import KINDS, make_queries
+from tests.bench.search_queries import SEARCH_KINDS, make_search_queries
+from tests.bench.work import open_bench_pond
 
 
 def digest(root: Path) -> dict[str, str]:
@@ -21,6 +28,14 @@ def digest(root: Path) -> dict[str, str]:
 
 def files(root: Path) -> list[Path]:
     return sorted(path for path in root.rglob("*") if path.is_file())
+
+
+def terms(database_path: Path) -> set[tuple[str, str, int, int]]:
+    """Each word of the conversation's postings, its column, and how often it stands there. The baseline leaves scripts
+    without spaces as they are."""
+    with closing(sqlite3.connect(database_path)) as database:
+        database.execute("CREATE VIRTUAL TABLE temp.terms USING fts5vocab(main, postings, col)")
+        return {row for row in database.execute("SELECT term, col, doc, cnt FROM temp.terms") if row[0] < "\x7f"}
 
 
 @pytest.fixture(scope="module")
@@ -61,9 +76,13 @@ def test_baseline_and_capture_find_the_same(history: Path, tmp_path: Path) -> No
     assert (ours["sessions"], ours["messages"]) == (bare["sessions"], bare["messages"])
     repeat = measured("tests.bench.work", "counted-capture", tmp_path / "home", history)
     assert (repeat["opened_counted"], repeat["read_counted"], repeat["messages"]) == (0, 0, 0)
-    search = measured("tests.bench.work", "search", tmp_path / "home", history, 20)
-    assert [len(search["times_ms"][kind]) for kind in KINDS] == [5, 5, 5, 5]
-    assert search["found"] > 0
+    assert terms(tmp_path / "bare.db") == terms(tmp_path / "home" / "data" / "pond.db")
+    asked = measured("tests.bench.work", "search", tmp_path / "home", history, 20)
+    assert [len(asked["times_ms"][kind]) for kind in KINDS] == [5, 5, 5, 5]
+    assert asked["found"] > 0
+    filled = measured("tests.bench.work", "fill-tools", tmp_path / "home", history)
+    assert filled["parts"] > 100
+    assert filled["pending"] == 0
     assert multiply_sessions(tmp_path / "home" / "data" / "pond.db", 100) == 100
 
 
@@ -94,3 +113,38 @@ def test_queries_are_of_each_kind_and_the_same_each_time() -> None:
     assert [query.kind for query in queries[:4]] == list(KINDS)
     assert all(query.text.startswith('"') for query in queries if query.kind == "phrase")
     assert all(query.text.endswith("*") for query in queries if query.kind == "prefix")
+
+
+def test_a_large_archive_is_whole_and_searched(tmp_path: Path) -> None:
+    home, nothing = str(tmp_path / "home"), str(tmp_path / "nothing")
+    with open_bench_pond(home, nothing) as pond:
+        archive_file = pond.folders.archive_file
+        made = make_large_archive(archive_file, 3000)
+    with closing(sqlite3.connect(archive_file)) as database:
+        assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        assert database.execute("PRAGMA foreign_key_check").fetchall() == []
+        count = database.execute("SELECT count(*) FROM posted JOIN messages ON key = place & 0xFFFFFFFF").fetchone()[0]
+        tools = database.execute("SELECT count(*) FROM tool_posted JOIN parts ON key = place & 0xFFFFFFFF").fetchone()[
+            0
+        ]
+    assert (count, tools) == (3000, made.tool_parts)
+    with open_bench_pond(home, nothing) as pond:
+        answer = search(pond, SearchRequest(query="file", limit=50, response_tokens=-1))
+    assert len(answer.hits) == 50
+    assert all("file" in hit.excerpt.casefold() for hit in answer.hits)
+
+
+def test_searches_of_every_kind_are_timed(tmp_path: Path) -> None:
+    run = measured("tests.bench.searching", tmp_path, 3000, 20, 1)
+    assert {kind: len(times) for kind, times in run["ours_ms"].items()} == dict.fromkeys(SEARCH_KINDS, 2)
+    assert run["found"] > 0 < run["plain_found"]
+    assert 200 < run["facets_total"] < 400
+    assert len(run["cold_ms"]) == 20
+
+
+def test_search_queries_are_of_each_kind_and_the_same_each_time() -> None:
+    queries = make_search_queries(200)
+    assert queries == make_search_queries(200)
+    assert [query.kind for query in queries[: len(SEARCH_KINDS)]] == list(SEARCH_KINDS)
+    assert all((":" in query.text) == (query.kind == "filtered") for query in queries)
+    assert all(query.is_latest_first == (query.kind == "recency") for query in queries)
