@@ -6,9 +6,14 @@ SQLAlchemy Core. Must not import an adapter, a projection or anything above.
 Here is what readers need; who writes takes `writer` and `ledger` as well, which reading starts without.
 """
 
+from pond_desktop.archive.capture_reads import SourceState, ToolFilling
+from pond_desktop.archive.copy_reads import ArchivedPart, CopyOf
 from pond_desktop.archive.database import Archive, Reader
-from pond_desktop.archive.hit_reads import Hit
+from pond_desktop.archive.facet_reads import Facets
+from pond_desktop.archive.hit_reads import RANKED_MAX, Hit, Hits, Mark
 from pond_desktop.archive.message_reads import ArchivedFile
+from pond_desktop.archive.name_reads import KnownNames
+from pond_desktop.archive.narrowing import Arm, Clause, ClauseField, Narrowing
 from pond_desktop.archive.posting import Posting, PostingOf
 from pond_desktop.archive.raw import RawAppender
 from pond_desktop.archive.session_reads import SessionFilter
@@ -16,15 +21,28 @@ from pond_desktop.archive.status_reads import ArchiveStatus, SourceStatus
 from pond_desktop.canonical.archived import OutlineRow
 
 __all__ = [
+    "RANKED_MAX",
     "Archive",
     "ArchiveStatus",
     "ArchivedFile",
+    "ArchivedPart",
+    "Arm",
+    "Clause",
+    "ClauseField",
+    "CopyOf",
+    "Facets",
     "Hit",
+    "Hits",
+    "KnownNames",
+    "Mark",
+    "Narrowing",
     "OutlineRow",
     "Posting",
     "PostingOf",
     "RawAppender",
     "Reader",
     "SessionFilter",
+    "SourceState",
     "SourceStatus",
+    "ToolFilling",
 ]

@@ -5,12 +5,21 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from itertools import chain
 from typing import Any
 
-from sqlalchemy import Connection, TableClause, insert
+from sqlalchemy import Connection, TableClause, column, insert, table
 from sqlalchemy.dialects import sqlite
 
-from pond_desktop.archive.posting import POSTINGS
 from pond_desktop.archive.raw import Chunk, FileChunk, chunk_rows
-from pond_desktop.archive.schema import files, links, messages, parts, raw_chunks, session_files, sessions, skipped
+from pond_desktop.archive.schema import (
+    files,
+    links,
+    messages,
+    parts,
+    posted,
+    raw_chunks,
+    session_files,
+    sessions,
+    skipped,
+)
 from pond_desktop.canonical import Session
 
 Row = tuple[Any, ...]
@@ -57,6 +66,8 @@ _FILE_COLUMNS = tuple(column.name for column in files.c if column.name != "gone_
 _CHUNK_COLUMNS = tuple(column.name for column in raw_chunks.c if column.name != "key")
 _LINK_COLUMNS = tuple(column.name for column in links.c if column.name != "key")
 
+_POSTINGS = table("postings", column("rowid"), column("text"), column("code"))
+
 _FILE_SET = ", ".join(f"{name} = excluded.{name}" for name in _FILE_COLUMNS if name != "key")
 _STATEMENTS: dict[str, Insertion | Change] = {
     "files": Insertion(files, _FILE_COLUMNS, f"ON CONFLICT (key) DO UPDATE SET {_FILE_SET}, gone_at = NULL"),
@@ -93,9 +104,15 @@ _STATEMENTS: dict[str, Insertion | Change] = {
         "ON CONFLICT DO UPDATE SET count = count + excluded.count, bytes = bytes + excluded.bytes,"
         " first_offset = min(first_offset, excluded.first_offset)",
     ),
-    "postings": Insertion(POSTINGS, ("rowid", "text")),
+    "names": Change(
+        "INSERT INTO names (field, value, uses) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET uses = uses + excluded.uses"
+    ),
+    "postings": Insertion(_POSTINGS, ("rowid", "text", "code")),
+    "posted": Insertion(posted, ("place", "session_key", "role", "at")),
 }
 """In the order of writing: what is pointed to comes before what points."""
+_BY_PLACE = ("postings", "posted")
+"""Their rows go in the order of their places: FTS5 writes out what it gathered when a row comes out of order."""
 
 
 class Buffers:
@@ -151,6 +168,8 @@ class Buffers:
         connection = self.connection
         for name, statement in _STATEMENTS.items():
             if rows := self._rows[name]:
+                if name in _BY_PLACE:
+                    rows.sort()
                 statement.write(connection, rows)
                 rows.clear()
 

@@ -15,6 +15,7 @@ from pond_desktop.archive.posting import Posting, PostingOf, unpost
 from pond_desktop.archive.rows import load_messages, whole
 from pond_desktop.archive.schema import messages, sessions
 from pond_desktop.archive.session_rows import SessionRow, SessionRows
+from pond_desktop.archive.times import to_stored
 from pond_desktop.canonical import Message
 
 _UNIQUE_ID_CHARS = 24
@@ -153,5 +154,5 @@ def take_out(connection: Connection, message_keys: list[int], posting_of: Postin
             continue
         posting = posting_of(whole(connection, archived))
         if posting is not None:
-            unpost(connection, [(archived.key, posting.posted)])
+            unpost(connection, archived.key, to_stored(archived.message.at), posting)
         connection.execute(update(messages).where(where).values(is_posted=False))

@@ -9,21 +9,26 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection
 
+from pond_desktop.archive.capture_reads import CaptureReads
 from pond_desktop.archive.connection import errors_translated, open_engine
-from pond_desktop.archive.hit_reads import HitReads
+from pond_desktop.archive.copy_reads import CopyReads
+from pond_desktop.archive.facet_reads import FacetReads
 from pond_desktop.archive.message_reads import MessageReads
 from pond_desktop.archive.migrate import NEWEST, migrate, version_of
+from pond_desktop.archive.name_reads import NameReads
 from pond_desktop.archive.posting import PostingOf
 from pond_desktop.archive.status_reads import StatusReads
 from pond_desktop.errors import ArchiveReadOnly
 from pond_desktop.runtime import is_there
 from pond_desktop.runtime.cancellation import stoppable
+from pond_desktop.runtime.deadlines import Deadline, within
 
 if TYPE_CHECKING:
+    from pond_desktop.archive.tool_posting import ToolPoster
     from pond_desktop.archive.writer import Writer
 
 
-class Reader(MessageReads, HitReads, StatusReads):
+class Reader(MessageReads, FacetReads, NameReads, CopyReads, CaptureReads, StatusReads):
     """One read transaction: what it sees does not change while it lives, and it blocks nobody.
 
     Belongs to one thread at a time; only `interrupt` may be called from another.
@@ -32,12 +37,19 @@ class Reader(MessageReads, HitReads, StatusReads):
     def __init__(self, connection: Connection, path: Path) -> None:
         self._connection = connection
         self._path = path
+        self._narrowed = {}
 
     def interrupt(self) -> None:
         """Makes the query that is running raise Cancelled."""
         driver = self._connection.connection.driver_connection
         if isinstance(driver, sqlite3.Connection):
             driver.interrupt()
+
+    @contextmanager
+    def within(self, seconds: float) -> Iterator[Deadline]:
+        """Reads with a deadline: the query that it strikes raises Cancelled, and so do those that begin afterwards."""
+        with errors_translated(self._path), within(seconds, self.interrupt) as deadline:
+            yield deadline
 
 
 class Archive:
@@ -92,6 +104,14 @@ class Archive:
         ):
             yield writer
             writer.commit()
+
+    @contextmanager
+    def posting_tools(self) -> Iterator["ToolPoster"]:
+        """Adds postings of tools; what was not committed by the end is dropped."""
+        from pond_desktop.archive.tool_posting import ToolPoster
+
+        with errors_translated(self.path), self._writing.connect() as connection:
+            yield ToolPoster(connection)
 
     def close(self) -> None:
         self._reading.dispose()

@@ -1,68 +1,247 @@
 """Full-text hits."""
 
-from typing import Any, Literal, NamedTuple
+from collections.abc import Sequence
+from typing import Literal, NamedTuple, TypeAlias
 
-from sqlalchemy import Connection, Select, func, literal, select, text
+from sqlalchemy import Connection
 
-from pond_desktop.archive.posting import POSTINGS
-from pond_desktop.archive.schema import messages, sessions, sources
-from pond_desktop.archive.session_reads import SessionFilter
+from pond_desktop.archive.narrowed import PLACE_MAX, TABLES, Narrowed, as_json, narrowed
+from pond_desktop.archive.narrowing import Arm, Narrowing
+from pond_desktop.archive.posting import KEY_MASK
 
-_MATCH = text("postings MATCH :expression")
+RANKED_MAX = 5000
+"""Of all that matches only so many of the newest are ranked: a common word is in hundreds of thousands of messages."""
+
+_NO_TIME = -(1 << 63)
+_DAY_BITS = 32
+
+Order: TypeAlias = Literal["relevance", "recency"]
+
+
+class Mark(NamedTuple):
+    """A place to go on behind: the last hit's time, as stored, and place."""
+
+    at: int | None
+    place: int
 
 
 class Hit(NamedTuple):
-    """`score` is BM25's: smaller is better; comparable within one query only."""
+    """`score` is BM25's: smaller is better; comparable within one query only. `at` as stored. `part_key`: the part, in
+    the arm of tools."""
 
+    place: int
     message_key: int
     session_key: int
     score: float
+    part_key: int | None
+    at: int | None
+
+
+class Hits(NamedTuple):
+    """`is_bounded`: there were more than are ranked; then what is older than `oldest` was not, otherwise `total` is the
+    number of all that match."""
+
+    hits: list[Hit]
+    is_bounded: bool
+    total: int | None
+    oldest: Mark | None
+
+
+class Matching:
+    """The rows of an arm that match, as `FROM … WHERE …` over `p`, and `f` where there are words.
+
+    Args:
+        before: only what comes after this one, newest first.
+    """
+
+    def __init__(
+        self, arm: Arm, expression: str | None, where: Narrowed, excluded: str | None, *, last_place: int | None = None
+    ) -> None:
+        self.tables = TABLES[arm]
+        self.params = dict(where.params)
+        given = [f"({one})" for one in (expression, where.words) if one is not None]
+        self.has_words = bool(given)
+        conditions = list(where.conditions)
+        words, beside = self.tables.words, self.tables.beside
+        if given:
+            self.rows = f"{words} f CROSS JOIN {beside} p ON p.place = f.rowid"
+            self.place = "f.rowid"
+            conditions.insert(0, f"{words} MATCH :expression")
+            self.params["expression"] = given[0] if len(given) == 1 else " AND ".join(given)
+        else:
+            self.rows, self.place = f"{beside} p", "p.place"
+        last = where.last_place if last_place is None else min(where.last_place, last_place)
+        if where.first_place:
+            conditions.append(f"{self.place} >= {where.first_place}")
+        if last < PLACE_MAX:
+            conditions.append(f"{self.place} <= {last}")
+        if where.session_keys is not None:
+            conditions.append(self._of_sessions(where))
+        if where.apart is not None:
+            conditions.append(
+                "EXISTS (SELECT 1 FROM sessions s INDEXED BY sessions_apart"
+                f" WHERE s.key = p.session_key AND {where.apart})"
+            )
+        if excluded is not None:
+            conditions.append(f"+{self.place} NOT IN (SELECT rowid FROM {words} WHERE {words} MATCH :excluded)")
+            self.params["excluded"] = excluded
+        self.where = " AND ".join(conditions) or "1"
+
+    def _of_sessions(self, where: Narrowed) -> str:
+        self.params["sessions"] = as_json(where.session_keys or ())
+        keys = "(SELECT value FROM json_each(:sessions))"
+        if not where.are_few:
+            return f"+p.session_key IN {keys}"
+        if not self.has_words:
+            return f"p.session_key IN {keys}"
+        # the words are walked faster than they are joined
+        return f"+{self.place} IN (SELECT place FROM {self.tables.beside} WHERE session_key IN {keys})"
 
 
 class HitReads:
-    """Search of an archive's postings, on one connection."""
+    """Search of an archive's postings, on one connection.
+
+    Expressions are FTS5's and come from the search package only, never from a person. A reader sees one state of the
+    archive, so what a narrowing comes to is asked for once.
+    """
 
     _connection: Connection
+    _narrowed: dict[tuple[Arm, Narrowing], Narrowed]
 
     def hits(
-        self, expression: str, where: SessionFilter, *, by: Literal["relevance", "recency"], limit: int
-    ) -> list[Hit]:
-        """The best, or the newest, of all messages that match an FTS5 expression.
+        self,
+        arm: Arm,
+        expression: str | None,
+        narrowing: Narrowing,
+        *,
+        by: Order,
+        limit: int,
+        excluded: str | None = None,
+        before: Mark | None = None,
+    ) -> Hits:
+        """The best, or the newest, of all that matches; without `expression` the newest under the narrowing.
 
-        The expression comes from the search package only, never from a person. Order: score or time, then key.
+        By relevance: by score, then the later place first, out of the `RANKED_MAX` newest; `before` goes by place. By
+        recency: by time, those without one last; `before` goes by time.
         """
-        found = (messages.c.key, messages.c.session_key)
-        if by == "recency":
-            # the rank is not asked for: it would be computed for every match
-            order = (messages.c.at.desc().nulls_last(), messages.c.key.desc())
-            statement = _matching(select(*found, literal(0.0)), where).order_by(*order)
+        where = self._where(arm, narrowing)
+        if where.session_keys == ():
+            return Hits([], False, 0, None)
+        if by == "relevance" and expression is not None:
+            return self._best(arm, expression, where, limit, excluded, before)
+        return self._newest(arm, expression, where, limit, excluded, before)
+
+    def session_counts(
+        self, arm: Arm, expression: str | None, narrowing: Narrowing, session_keys: Sequence[int]
+    ) -> dict[int, int]:
+        """How many match in each of those sessions; none is left out. What `narrowing` says of sessions is not asked
+        again."""
+        if not session_keys:
+            return {}
+        where = self._where(arm, narrowing)
+        where = where._replace(session_keys=tuple(session_keys), message_count=0)
+        matching = Matching(arm, expression, where, None)
+        statement = f"SELECT p.session_key, count(*) FROM {matching.rows} WHERE {matching.where} GROUP BY 1"
+        rows = self._connection.exec_driver_sql(statement, matching.params)
+        counts = {row[0]: int(row[1]) for row in rows}
+        return {key: counts.get(key, 0) for key in session_keys}
+
+    def searchable_count(self, arm: Arm, narrowing: Narrowing) -> int:
+        """How many messages, or parts, are searched under a narrowing."""
+        where = self._where(arm, narrowing)
+        if where.session_keys == ():
+            return 0
+        if where.is_all:
+            return self._count_of_sessions(arm, where)
+        matching = Matching(arm, None, where._replace(words=None), None)
+        statement = f"SELECT count(*) FROM {matching.rows} WHERE {matching.where}"
+        return int(self._connection.exec_driver_sql(statement, matching.params).scalar_one())
+
+    def _count_of_sessions(self, arm: Arm, where: Narrowed) -> int:
+        """All rows of the sessions, counted without a look at each."""
+        params, beside, apart = {}, TABLES[arm].beside, where.apart or "1"
+        if where.session_keys is not None:
+            params["sessions"] = as_json(where.session_keys)
+            statement = f"SELECT count(*) FROM {beside} WHERE session_key IN (SELECT value FROM json_each(:sessions))"
+        elif arm == "conversation":
+            statement = f"""
+                SELECT (SELECT ifnull(sum(s.message_count), 0) FROM sessions s INDEXED BY sessions_apart WHERE {apart})
+                + (SELECT count(*) FROM messages m INDEXED BY messages_superseded
+                    CROSS JOIN sessions s ON s.key = m.session_key
+                    WHERE m.superseded_at IS NOT NULL AND m.is_posted AND {apart})"""
         else:
-            statement = _matching(select(*found, POSTINGS.c.rank), where).order_by(POSTINGS.c.rank, messages.c.key)
-        rows = self._connection.execute(statement.limit(limit), {"expression": expression})
-        return [Hit(key, session_key, score) for key, session_key, score in rows]
+            statement = f"""
+                SELECT ifnull(sum(g.number), 0) FROM (
+                    SELECT session_key, count(*) AS number FROM {beside} GROUP BY session_key) g
+                CROSS JOIN sessions s INDEXED BY sessions_apart ON s.key = g.session_key WHERE {apart}"""
+        return int(self._connection.exec_driver_sql(statement, params).scalar_one())
 
-    def match_count(self, expression: str, where: SessionFilter) -> int:
-        """How many messages match."""
-        statement = _matching(select(func.count()), where)
-        return int(self._connection.execute(statement, {"expression": expression}).scalar_one())
+    def _where(self, arm: Arm, narrowing: Narrowing) -> Narrowed:
+        found = self._narrowed.get((arm, narrowing))
+        if found is None:
+            found = self._narrowed[arm, narrowing] = narrowed(self._connection, arm, narrowing)
+        return found
 
-    def searchable_count(self, where: SessionFilter) -> int:
-        """How many messages are searched under a filter: the sessions' own counts and the earlier versions."""
-        joined = sessions.join(sources, sources.c.key == sessions.c.source_key)
-        own = select(func.coalesce(func.sum(sessions.c.message_count), 0)).select_from(joined)
-        earlier = select(func.count()).select_from(joined.join(messages, messages.c.session_key == sessions.c.key))
-        conditions = where.conditions()
-        counts = (
-            own.where(*conditions),
-            earlier.where(messages.c.superseded_at.is_not(None), messages.c.is_posted, *conditions),
-        )
-        return sum(int(self._connection.execute(statement).scalar_one()) for statement in counts)
+    def _best(
+        self, arm: Arm, expression: str, where: Narrowed, limit: int, excluded: str | None, before: Mark | None
+    ) -> Hits:
+        last_place = None if before is None else before.place - 1
+        matching = Matching(arm, expression, where, excluded, last_place=last_place)
+        rows = self._connection.exec_driver_sql(
+            f"""
+            WITH newest AS MATERIALIZED (
+                SELECT f.rowid AS place, {matching.tables.rank} AS score FROM {matching.rows} WHERE {matching.where}
+                ORDER BY f.rowid DESC LIMIT {RANKED_MAX + 1}),
+            counted AS MATERIALIZED (SELECT count(*) AS number, min(place) AS oldest FROM newest)
+            SELECT b.place, b.score, p.session_key, p.at, {_message(arm)}, b.number, b.oldest FROM (
+                SELECT n.place, n.score, c.number, c.oldest FROM newest n, counted c
+                WHERE c.number <= {RANKED_MAX} OR n.place > c.oldest
+                ORDER BY n.score, n.place DESC LIMIT :limit) b
+            CROSS JOIN {matching.tables.beside} p ON p.place = b.place
+            ORDER BY b.score, b.place DESC
+            """,
+            matching.params | {"limit": limit},
+        ).all()
+        if not rows:
+            return Hits([], False, 0, None)
+        number, oldest = rows[0][5], rows[0][6]
+        hits = [_hit(arm, place, message, session, score, at) for place, score, session, at, message, _, _ in rows]
+        if number <= RANKED_MAX:
+            return Hits(hits, False, number, None)
+        # the last one of those that were looked at was not ranked
+        return Hits(hits, True, None, Mark(None, oldest + 1))
+
+    def _newest(
+        self, arm: Arm, expression: str | None, where: Narrowed, limit: int, excluded: str | None, before: Mark | None
+    ) -> Hits:
+        last_place = None if before is None else before.place | KEY_MASK
+        matching = Matching(arm, expression, where, excluded, last_place=last_place)
+        params = matching.params | {"limit": limit}
+        condition, order = matching.where, f"ifnull(p.at, {_NO_TIME})"
+        if before is not None:
+            condition += f" AND ({order}, p.place) < (:at, :place)"
+            params |= {"at": _NO_TIME if before.at is None else before.at, "place": before.place}
+        rows = self._connection.exec_driver_sql(
+            f"""
+            SELECT p.place, p.session_key, p.at, {_message(arm)} FROM {matching.rows}
+            WHERE {condition} AND {matching.place} >= ifnull((
+                SELECT min(place) >> {_DAY_BITS} << {_DAY_BITS} FROM (
+                    SELECT {matching.place} AS place FROM {matching.rows} WHERE {condition}
+                    ORDER BY {matching.place} DESC LIMIT :limit)), 0)
+            ORDER BY {order} DESC, p.place DESC LIMIT :limit
+            """,
+            params,
+        ).all()
+        hits = [_hit(arm, place, message, session, 0.0, at) for place, session, at, message in rows]
+        is_all = len(hits) < limit
+        total = len(hits) if is_all and before is None else None
+        return Hits(hits, False, total, None)
 
 
-def _matching(statement: Select[Any], where: SessionFilter) -> Select[Any]:
-    joined = (
-        POSTINGS.join(messages, messages.c.key == POSTINGS.c.rowid)
-        .join(sessions, sessions.c.key == messages.c.session_key)
-        .join(sources, sources.c.key == sessions.c.source_key)
-    )
-    return statement.select_from(joined).where(_MATCH, *where.conditions())
+def _message(arm: Arm) -> str:
+    return TABLES[arm].message
+
+
+def _hit(arm: Arm, place: int, message_key: int, session_key: int, score: float, at: int | None) -> Hit:
+    part_key = place & KEY_MASK if arm == "tools" else None
+    return Hit(place, message_key, session_key, score, part_key, at)

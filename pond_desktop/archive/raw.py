@@ -16,6 +16,9 @@ _LEVEL = 3
 _PLAIN_CHUNKS_MAX = 32
 """More than these wait only for the end of a very long line: its bytes need not wait as they are."""
 
+_CONTENT_BYTES_KEPT = 32 << 20
+"""Of a compressed file so much is unpacked once for many records."""
+
 Row = tuple[int, int, int, int, bytes]
 
 
@@ -160,3 +163,57 @@ def _read_span_of_zstd(connection: Connection, file_key: int, generation: int, s
     with zstandard.ZstdDecompressor().stream_reader(compressed, read_across_frames=True) as reader:
         reader.seek(span.offset)
         return reader.read(span.length)
+
+
+class RecordReader:
+    """Reads records one after another; neighbours that share a chunk cost one decompression.
+
+    Holds the last record too: parts of one record follow each other.
+    """
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self._file: tuple[int, int] = (0, 0)
+        self._is_zstd = False
+        self._chunk: tuple[int, bytes] = (-1, b"")
+        self._span: Span | None = None
+        self._record = b""
+
+    def record(self, file_key: int, generation: int, span: Span) -> bytes:
+        """The bytes of one record, as `read_span` gives them."""
+        if (file_key, generation) != self._file:
+            self._file, self._chunk, self._span = (file_key, generation), (-1, b""), None
+            encoding = select(files.c.encoding).where(files.c.key == file_key)
+            self._is_zstd = self._connection.execute(encoding).scalar_one() == "zstd"
+        if span != self._span:
+            self._record = b""  # not both at once: they may be large
+            self._record, self._span = self._read(span), span
+        return self._record
+
+    def _read(self, span: Span) -> bytes:
+        number, start = divmod(span.offset, CHUNK_BYTES)
+        if self._is_zstd and span.offset + span.length <= _CONTENT_BYTES_KEPT:
+            return self._content()[span.offset : span.offset + span.length]
+        if self._is_zstd or start + span.length > CHUNK_BYTES:
+            return read_span(self._connection, *self._file, span)
+        if self._chunk[0] != number:
+            content = self._connection.execute(
+                select(raw_chunks.c.body).where(
+                    raw_chunks.c.file_key == self._file[0],
+                    raw_chunks.c.generation == self._file[1],
+                    raw_chunks.c.number == number,
+                )
+            ).scalar_one()
+            self._chunk = (number, _decompress(content))
+        found = self._chunk[1][start : start + span.length]
+        if len(found) != span.length:
+            raise BugError(f"raw bytes {span} of file {self._file[0]} are missing")
+        return found
+
+    def _content(self) -> bytes:
+        """The first part of a compressed file's content."""
+        if self._chunk[0] < 0:
+            compressed = io.BytesIO(b"".join(stream_raw(self._connection, *self._file)))
+            with zstandard.ZstdDecompressor().stream_reader(compressed, read_across_frames=True) as reader:
+                self._chunk = (0, reader.read(_CONTENT_BYTES_KEPT))
+        return self._chunk[1]

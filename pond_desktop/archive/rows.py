@@ -83,7 +83,7 @@ def load_messages(connection: Connection, keys: Sequence[int]) -> list[ArchivedM
             select(parts).where(parts.c.message_key.in_(some)).order_by(parts.c.message_key, parts.c.ordinal)
         )
         for row in rows.mappings():
-            parts_of.setdefault(row["message_key"], []).append(_part(row))
+            parts_of.setdefault(row["message_key"], []).append(part_of(row))
         for row in connection.execute(_MESSAGES.where(messages.c.key.in_(some))).mappings():
             found[row["key"]] = _message(row, tuple(parts_of.get(row["key"], ())))
     return [found[key] for key in keys if key in found]
@@ -125,7 +125,7 @@ def header_row(header: Session) -> Row:
     return tuple(values.values())
 
 
-def _part(row: RowMapping) -> Part:
+def part_of(row: RowMapping) -> Part:
     return Part(
         type=row["type"],
         provenance="injected" if row["is_injected"] else "conversational",

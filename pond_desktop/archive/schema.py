@@ -1,6 +1,8 @@
 """The tables, as they are at the newest migration. Times are microseconds since 1970, UTC.
 
-Besides these there is `postings`, an FTS5 table without content (see `posting.py`); rowid is the message's key.
+Besides these there are FTS5 tables without content, `postings` and `tool_postings` (see `posting.py`), whose rowid is a
+place, and `posted_words`, which lists the words of the former. Of each posting `posted` or `tool_posted` holds what
+searches are narrowed by, so that they need not look at the fat rows.
 
 Who points to whom: a message was read from one file in one generation (a file that was rewritten begins a new
 generation; the raw bytes of every generation stay). Sessions and files are many to many.
@@ -61,6 +63,8 @@ sessions = Table(
         *("last_message_at", "id", "source_key", "parent_id", "background", "message_count", "total_count", "project"),
     ),
     Index("sessions_by_parent", "parent_id", sqlite_where=text("parent_id IS NOT NULL")),
+    # what a search leaves out by default and what it counts by, asked for every hit: the row holds a long prompt
+    Index("sessions_apart", "key", "parent_id", "source_key", "background", "message_count", "project"),
 )
 
 files = Table(
@@ -82,6 +86,7 @@ files = Table(
     Column("encoding", Text),
     Column("gone_at", Integer),
     Index("files_by_path", "source_key", "path", unique=True),
+    Index("files_pending", "source_key", sqlite_where=text("size > consumed_bytes")),
 )
 
 session_files = Table(
@@ -125,7 +130,7 @@ messages = Table(
     Index("messages_by_id", "id", "session_key", unique=True, sqlite_where=text("superseded_at IS NULL")),
     Index("messages_in_order", "session_key", "ordinal"),
     Index("messages_superseded", "session_key", sqlite_where=text("superseded_at IS NOT NULL")),
-    Index("messages_copied", "copied_from", sqlite_where=text("copied_from IS NOT NULL")),
+    Index("messages_copied", "copied_from", "text_hash", sqlite_where=text("copied_from IS NOT NULL")),
 )
 """`text_hash` is of the searchable text, `None` without any: such a message is not conversational. `part_count` tells a
 message that grew from one that did not. `seen_generation` is the newest generation of its file that still held it;
@@ -151,6 +156,8 @@ parts = Table(
     Column("offset", Integer, nullable=False),
     Column("length", Integer, nullable=False),
     Index("parts_of_message", "message_key"),
+    Index("parts_with_files", "message_key", "media_type", sqlite_where=text("type = 'file'")),
+    Index("parts_failed", "message_key", sqlite_where=text("is_failure = 1")),
     Index("parts_by_call", "call_id", sqlite_where=text("call_id IS NOT NULL")),
 )
 
@@ -193,6 +200,61 @@ problems = Table(
 )
 """What the last capture could not read at all: files and folders, not records."""
 
+posted = Table(
+    "posted",
+    metadata,
+    Column("place", Integer, primary_key=True),
+    Column("session_key", Integer, nullable=False),
+    Column("role", Integer, nullable=False),
+    Column("at", Integer),
+    Index("posted_of_session", "session_key"),
+)
+"""One row for each of `postings`: see `place_of`. `role` by number: see `ROLE_CODES`."""
+
+tool_posted = Table(
+    "tool_posted",
+    metadata,
+    Column("place", Integer, primary_key=True),
+    Column("session_key", Integer, nullable=False),
+    Column("role", Integer, nullable=False),
+    Column("at", Integer),
+    Column("message_key", Integer, nullable=False),
+    Column("type", Text, nullable=False),
+    Column("tool_key", Integer),
+    Column("is_failure", Boolean),
+    Index("tool_posted_of_session", "session_key"),
+    Index("tool_posted_of_tool", "tool_key", "message_key"),
+)
+"""One row for each of `tool_postings`; `role` and `at` are the message's."""
+
+tools = Table(
+    "tools",
+    metadata,
+    Column("key", Integer, primary_key=True),
+    Column("name", Text, nullable=False, unique=True),
+    Column("uses", Integer, nullable=False),
+)
+"""Names of tools among what is posted; `uses` counts parts."""
+
+names = Table(
+    "names",
+    metadata,
+    Column("field", Text, primary_key=True),
+    Column("value", Text, primary_key=True),
+    Column("uses", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""Values of sessions' `model`, `project` and `branch`, so that offering them reads no session. `uses` counts the
+sessions that began with a value: enough to know the common ones."""
+
+pins = Table(
+    "pins",
+    metadata,
+    Column("session_key", Integer, ForeignKey("sessions.key"), primary_key=True),
+    Column("pinned_at", Integer, nullable=False),
+)
+"""Sessions that the person keeps at hand."""
+
 raw_chunks = Table(
     "raw_chunks",
     metadata,
@@ -213,4 +275,7 @@ facts = Table(
     Column("value", Text, nullable=False),
     sqlite_with_rowid=False,
 )
-"""What must be known of the archive as a whole: `posting_rule`, how its postings were made."""
+"""What must be known of the archive as a whole.
+
+`posting_rule`: how its postings were made. `capture_began`: the pass that is under way or was broken off, as JSON.
+`tools_posted_to`: the last part that was looked at for `tool_postings`; `tools_posted` and `tools_cut` count."""

@@ -57,7 +57,7 @@ class SessionFilter(Struct, frozen=True, kw_only=True):
         if self.source is not None:
             found.append(sources.c.id == self.source)
         if self.project is not None:
-            found.append(_in_project(self.project))
+            found.append(in_project(self.project))
         if self.since is not None:
             found.append(sessions.c.last_message_at >= to_stored(self.since))
         if self.until is not None:
@@ -71,7 +71,7 @@ class SessionFilter(Struct, frozen=True, kw_only=True):
         return found
 
 
-def _in_project(project: str) -> ColumnElement[bool]:
+def in_project(project: str) -> ColumnElement[bool]:
     if "/" not in project and "\\" not in project:
         return sessions.c.project.icontains(project, autoescape=True)
     path = project.rstrip("/\\")

@@ -1,5 +1,7 @@
 """Session headers and what is counted of their messages."""
 
+from collections import Counter
+
 from msgspec import Struct
 from sqlalchemy import and_, bindparam, func, select, update
 
@@ -61,6 +63,7 @@ class SessionRows:
         self._next_key = (last or 0) + 1
         self._recent: dict[tuple[int, str], SessionRow] = {}
         self._changed: dict[int, SessionRow] = {}
+        self._named: set[tuple[str, str]] = set()
         self._has_forgotten = False
         self.was_empty = self._next_key == 1
 
@@ -105,6 +108,7 @@ class SessionRows:
 
     def _write(self) -> None:
         """Puts the rows of sessions into the buffers: new ones whole, known ones as changes."""
+        names = Counter[tuple[str, str]]()
         for row in self._changed.values():
             header, at = header_row(row.header), row.last_message_at
             firsts_and_lasts, counts = (row.model, row.first_prompt, at), (row.message_count, row.added_count)
@@ -113,9 +117,19 @@ class SessionRows:
             else:
                 self._buffers.add("sessions", (row.key, row.source_key, *header, *firsts_and_lasts, *counts))
                 self._buffers.add("parents_of_new", (row.key,))
+            for field, value in (
+                ("model", row.model),
+                ("project", row.header.project),
+                ("branch", row.header.git_branch),
+            ):
+                if value is not None and not (row.is_written and (field, value) in self._named):
+                    names[field, value] += not row.is_written
             row.is_written = True
             row.added_count = row.message_count = 0
         self._changed.clear()
+        self._named.update(names)
+        for (field, value), uses in names.items():
+            self._buffers.add("names", (field, value, uses))
         if len(self._recent) > _RECENT_MAX:
             self._recent.clear()
             self._has_forgotten = True

@@ -4,9 +4,10 @@ from sqlalchemy import Connection, select, update
 
 from pond_desktop.archive.copies import take_out
 from pond_desktop.archive.portions import portions
-from pond_desktop.archive.posting import PostingOf, post
+from pond_desktop.archive.posting import Posted, PostingOf, post
 from pond_desktop.archive.rows import load_messages, whole
 from pond_desktop.archive.schema import messages
+from pond_desktop.archive.times import to_stored
 
 
 def supersede(connection: Connection, keys: list[int], now: int | None) -> None:
@@ -45,5 +46,7 @@ def settle(connection: Connection, session_key: int, posting_of: PostingOf) -> N
     for archived in load_messages(connection, list(connection.execute(missing).scalars())):
         posting = posting_of(whole(connection, archived))
         if posting is not None:
-            post(connection, [(archived.key, posting.posted)])
+            message = archived.message
+            row = Posted(archived.key, session_key, message.role, to_stored(message.at), posting)
+            post(connection, [row])
             connection.execute(update(messages).where(messages.c.key == archived.key).values(is_posted=True))

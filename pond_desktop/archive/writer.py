@@ -17,7 +17,7 @@ from pond_desktop.archive.copies import Copies
 from pond_desktop.archive.folding import Folded, merge_pieces
 from pond_desktop.archive.ledger import Ledger, LedgerEntry
 from pond_desktop.archive.matching import Known, Verdict, judge, known_messages
-from pond_desktop.archive.posting import Posting, PostingOf, post, unpost
+from pond_desktop.archive.posting import ROLE_CODES, Posted, Posting, PostingOf, place_of, post, unpost
 from pond_desktop.archive.raw import Chunk, bytes_before, stream_raw
 from pond_desktop.archive.reposting import follow_rule
 from pond_desktop.archive.rows import load_messages, message_times_and_usage, part_row, whole
@@ -159,6 +159,7 @@ class Writer:
         posting = self._posting_of(message)
         is_posted = posting is not None and not self._copies.is_repeated(session, message, posting)
         chars, lines = _measure(message)
+        times_and_usage = message_times_and_usage(message)
         self._buffers.add(
             "messages",
             (
@@ -167,7 +168,7 @@ class Writer:
                 message.id,
                 message.ordinal,
                 message.role,
-                *message_times_and_usage(message),
+                *times_and_usage,
                 message.parent_id,
                 message.event,
                 message.is_branch_start,
@@ -186,7 +187,9 @@ class Writer:
         for ordinal, part in enumerate(message.parts):
             self._buffers.add("parts", part_row(key, ordinal, part))
         if posting is not None and is_posted:
-            self._buffers.add("postings", (key, posting.posted))
+            place = place_of(at := times_and_usage[0], key)
+            self._buffers.add("postings", (place, posting.posted, posting.code))
+            self._buffers.add("posted", (place, session.key, ROLE_CODES[message.role], at))
         session.count(message, posting if is_posted else None)
         self.written.messages += 1
         return posting
@@ -220,7 +223,7 @@ class Writer:
         known_spans = {part.span for part in before.parts}
         more = tuple(part for part in extension.parts if part.span not in known_spans)
         after = merge_pieces(before, [msgspec.structs.replace(extension, parts=more)])
-        self._repost(current.key, before, after)
+        self._repost(session, current.key, before, after)
         for ordinal, part in enumerate(more, start=len(before.parts)):
             self._buffers.add("parts", part_row(current.key, ordinal, part))
         chars, lines = _measure(after)
@@ -232,16 +235,16 @@ class Writer:
         )
         session.must_recount = True
 
-    def _repost(self, key: int, before: Message, after: Message) -> None:
+    def _repost(self, session: SessionRow, key: int, before: Message, after: Message) -> None:
         old, new = self._posting_of(before), self._posting_of(after)
         if old == new:
             return
-        where = messages.c.key == key
+        where, at = messages.c.key == key, to_stored(before.at)
         is_posted = bool(self._buffers.connection.execute(select(messages.c.is_posted).where(where)).scalar_one())
         if old is not None and is_posted:
-            unpost(self._buffers.connection, [(key, old.posted)])
+            unpost(self._buffers.connection, key, at, old)
         if new is not None and (is_posted or old is None):
-            post(self._buffers.connection, [(key, new.posted)])
+            post(self._buffers.connection, [Posted(key, session.key, after.role, at, new)])
         self._buffers.connection.execute(
             update(messages)
             .where(where)

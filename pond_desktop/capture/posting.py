@@ -5,10 +5,10 @@ from hashlib import blake2b
 from pond_desktop.archive import Posting
 from pond_desktop.canonical import Message
 from pond_desktop.projection.conversation import SEARCHED_CHARS, search_text
-from pond_desktop.search import posted_text
+from pond_desktop.search import posted
 
-POSTING_RULE = "2"
-"""Raise it whenever `search_text` or `posted_text` begin to give another text for some message."""
+POSTING_RULE = "3"
+"""Raise it whenever `search_text` or `posted` begin to give another text for some message or part."""
 
 
 def posting_of(message: Message) -> Posting | None:
@@ -20,4 +20,6 @@ def posting_of(message: Message) -> Posting | None:
     if len(text) >= SEARCHED_CHARS:
         # messages that differ only behind what is searched are not the same
         digest.update(b"%d" % sum(len(part.body or "") for part in message.parts))
-    return Posting(text, posted_text(text), int.from_bytes(digest.digest(), "big", signed=True))
+    as_posted = posted(text)
+    text_hash = int.from_bytes(digest.digest(), "big", signed=True)
+    return Posting(text, as_posted.text, as_posted.code, text_hash)

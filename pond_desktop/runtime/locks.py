@@ -11,6 +11,21 @@ from pond_desktop.errors import ArchiveBusy, ArchiveReadOnly
 from pond_desktop.runtime.clock import utc_now
 
 
+def is_held(path: Path) -> bool:
+    """Whether somebody holds the lock at `path`."""
+    from filelock import FileLock, Timeout
+
+    lock = FileLock(path, mode=0o600, thread_local=False)
+    try:
+        lock.acquire(blocking=False)
+    except Timeout:
+        return True
+    except OSError:
+        return False  # where no lock can be made nobody can hold one
+    lock.release()
+    return False
+
+
 class WriterLock:
     """The right to write the archive. Free again as soon as its holder's process ends, however it ended.
 

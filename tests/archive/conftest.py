@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from pond_desktop.archive import Archive, RawAppender, SessionFilter
+from pond_desktop.archive import Archive, Narrowing, RawAppender, SessionFilter
 from pond_desktop.archive.ledger import LedgerEntry
 from pond_desktop.archive.writer import FileBatch
 from pond_desktop.canonical import Event, Message, Part, Session, Span
 from pond_desktop.capture.posting import posting_of
 
+EVERYTHING = Narrowing(sessions=SessionFilter(children=True, background=True, empty=True))
 NOW = datetime(2026, 11, 30, 12, tzinfo=UTC)
 
 
@@ -72,11 +73,11 @@ class Writing:
 
     def found(self, expression: str) -> list[str]:
         """`session#message` of all hits, newest first."""
-        where = SessionFilter(children=True, background=True, empty=True)
+        where = EVERYTHING
         with self.archive.reading() as reader:
-            hits = reader.hits(expression, where, by="recency", limit=100)
+            hits = reader.hits("conversation", expression, where, by="recency", limit=100).hits
             messages = reader.messages([hit.message_key for hit in hits])
-            assert reader.match_count(expression, where) == len(hits)
+            assert reader.facets("conversation", expression, where).total == len(hits)
         return [f"{one.message.session_id}#{one.message.id}" for one in messages]
 
     def texts(self, session: str) -> list[str | None]:

@@ -13,7 +13,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine, event
 
-from pond_desktop.archive import Archive, SessionFilter
+from pond_desktop.archive import Archive, Narrowing
 from pond_desktop.archive.migrate import NEWEST, back_up
 from pond_desktop.archive.schema import metadata
 from pond_desktop.errors import ArchiveBusy, ArchiveDamaged, ArchiveFull, ArchiveTooNew, Cancelled
@@ -108,7 +108,7 @@ def test_an_interrupted_query_raises_cancelled(writing: Writing) -> None:
         reader._connection.connection.driver_connection.set_progress_handler(  # type: ignore[union-attr]
             lambda: reader.interrupt(), 1
         )
-        reader.hits("heron", SessionFilter(), by="relevance", limit=10)
+        reader.hits("conversation", "heron", Narrowing(), by="relevance", limit=10)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="permissions of folders work otherwise there")

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 import zstandard
 
-from pond_desktop.archive import SessionFilter
+from pond_desktop.archive import Narrowing, SessionFilter
 from pond_desktop.archive.raw import CHUNK_BYTES
 from pond_desktop.canonical import Span
 from tests.archive.conftest import NOW, Writing, said
@@ -82,10 +82,10 @@ def test_recency_is_the_newest_of_all_matches_not_of_the_best(writing: Writing) 
     newest = said("a", 30, "a long text about everything else, and one heron at the very end of it")
     writing.write(*best, newest)
     with writing.archive.reading() as reader:
-        hits = reader.hits("heron", SessionFilter(), by="recency", limit=3)
+        hits = reader.hits("conversation", "heron", Narrowing(), by="recency", limit=3).hits
         ordinals = [one.message.ordinal for one in reader.messages([hit.message_key for hit in hits])]
         assert ordinals == [30, 29, 28]
-        best_first = reader.hits("heron", SessionFilter(), by="relevance", limit=30)
+        best_first = reader.hits("conversation", "heron", Narrowing(), by="relevance", limit=30).hits
         assert reader.messages([best_first[-1].message_key])[0].message.ordinal != 30
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pond_desktop.archive import Posting, SessionFilter
+from pond_desktop.archive import Narrowing, Posting, SessionFilter
 from pond_desktop.canonical import INLINE_BYTES, Link, Message, Part, Skipped, Span, Usage
 from pond_desktop.capture.posting import posting_of
 from tests.archive.conftest import NOW, Writing, said
@@ -78,7 +78,7 @@ def test_a_copy_is_shown_where_it_stands_and_found_once(writing: Writing, order:
     with writing.archive.reading() as reader:
         listed = reader.sessions_latest_first(SessionFilter(), limit=9)
         assert {session.id: session.message_count for session in listed} == {"new": 1, "old": 2}
-        assert reader.searchable_count(SessionFilter()) == 3
+        assert reader.searchable_count("conversation", Narrowing()) == 3
 
 
 @pytest.mark.parametrize("order", [("old", "new"), ("new", "old")])
@@ -135,7 +135,7 @@ def test_a_rewritten_file_keeps_what_it_no_longer_says(writing: Writing) -> None
         assert [one.message.parts[0].body for one in earlier] == ["use oak", "agreed"]
         assert all(one.superseded_at == NOW for one in earlier)
         assert session.message_count == 2
-        assert reader.searchable_count(SessionFilter()) == 4
+        assert reader.searchable_count("conversation", Narrowing()) == 4
 
 
 def test_a_file_rewritten_under_new_ids_is_not_found_twice(writing: Writing) -> None:

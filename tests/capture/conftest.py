@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pond_desktop import capture
-from pond_desktop.archive import SessionFilter
+from pond_desktop.archive import Narrowing, SessionFilter
 from pond_desktop.pond import Pond, open_pond
 from pond_desktop.runtime import Folders, Settings
 
@@ -76,7 +76,7 @@ class Reading:
 
     def found(self, expression: str) -> int:
         with self.pond.archive.reading() as reader:
-            return reader.match_count(expression, SessionFilter())
+            return reader.facets("conversation", expression, Narrowing()).total
 
     def raw(self, session: str, generation: int | None = None) -> bytes:
         with self.pond.archive.reading() as reader:

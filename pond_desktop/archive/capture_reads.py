@@ -1,0 +1,95 @@
+"""How far the archive is behind the agents' files, and its tools' postings behind the archive."""
+
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import Connection, func, select
+
+from pond_desktop.archive.facts import fact, number_fact
+from pond_desktop.archive.schema import files, problems, sources
+from pond_desktop.archive.times import from_stored
+from pond_desktop.archive.tool_posting import CUT, POSTED, pending_parts
+from pond_desktop.runtime.locks import is_held
+
+CAPTURE_BEGAN = "capture_began"
+
+
+class Pass(Struct, frozen=True, kw_only=True):
+    """A capture that began and did not end yet, or never will. `sources` are those it goes through."""
+
+    at: datetime
+    pid: int
+    sources: tuple[str, ...]
+
+
+class SourceState(NamedTuple):
+    """`is_running`: a capture goes through it now. `failed_at`: the last one began then and was broken off.
+    `unreadable_count` files or folders could not be read at all; `pending_bytes` lie behind the last complete record
+    of files that are still there."""
+
+    source: str
+    agent: str
+    captured_at: datetime | None
+    is_running: bool
+    failed_at: datetime | None
+    unreadable_count: int
+    pending_bytes: int
+    unavailable_at: datetime | None
+
+
+class ToolFilling(NamedTuple):
+    """`pending_parts` is at most what is still to be posted, and 0 where nothing is; of `cut_parts` only the beginning
+    is."""
+
+    pending_parts: int
+    posted_parts: int
+    cut_parts: int
+
+
+class CaptureReads:
+    """The state of captures, on one connection."""
+
+    _connection: Connection
+    _path: Path
+
+    def tool_filling(self) -> ToolFilling:
+        return ToolFilling(
+            pending_parts=pending_parts(self._connection),
+            posted_parts=number_fact(self._connection, POSTED),
+            cut_parts=number_fact(self._connection, CUT),
+        )
+
+    def capture_state(self) -> list[SourceState]:
+        """All sources that were ever captured, by id."""
+        began = fact(self._connection, CAPTURE_BEGAN)
+        under_way = None if began is None else msgspec.json.decode(began, type=Pass)
+        is_running = under_way is not None and is_held(self._path.with_suffix(".lock"))
+        pending = self._connection.execute(
+            select(files.c.source_key, func.sum(files.c.size - files.c.consumed_bytes))
+            .where(files.c.size > files.c.consumed_bytes, files.c.gone_at.is_(None))
+            .group_by(files.c.source_key)
+        )
+        pending_bytes = {row[0]: int(row[1]) for row in pending}
+        unreadable = self._connection.execute(
+            select(problems.c.source_key, func.count()).group_by(problems.c.source_key)
+        )
+        unreadable_count = {row[0]: int(row[1]) for row in unreadable}
+        states = []
+        for row in self._connection.execute(select(sources).order_by(sources.c.id)):
+            concerns = under_way is not None and row.id in under_way.sources
+            states.append(
+                SourceState(
+                    source=row.id,
+                    agent=row.agent,
+                    captured_at=from_stored(row.captured_at),
+                    is_running=concerns and is_running,
+                    failed_at=under_way.at if under_way is not None and concerns and not is_running else None,
+                    unreadable_count=unreadable_count.get(row.key, 0),
+                    pending_bytes=pending_bytes.get(row.key, 0),
+                    unavailable_at=from_stored(row.unavailable_at),
+                )
+            )
+        return states

@@ -1,0 +1,78 @@
+"""Counts over all that matches."""
+
+from collections import Counter
+from datetime import UTC, datetime, timedelta
+from typing import NamedTuple
+
+from pond_desktop.archive.hit_reads import HitReads, Matching
+from pond_desktop.archive.narrowed import as_json
+from pond_desktop.archive.narrowing import Arm, Narrowing
+from pond_desktop.archive.posting import ROLE_CODES
+
+_ROLES = {code: role for role, code in ROLE_CODES.items()}
+_PROJECTS_MAX = 50
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+class Facets(NamedTuple):
+    """Counts of matches, the most first; months, as `2026-01`, newest first, without what has no time. `projects` are
+    the most common ones. `sessions`, `session_keys`: those with a match."""
+
+    total: int
+    sessions: int
+    agents: dict[str, int]
+    projects: dict[str, int]
+    roles: dict[str, int]
+    months: dict[str, int]
+    session_keys: frozenset[int]
+
+
+class FacetReads(HitReads):
+    """Facets of a search, on one connection."""
+
+    def facets(self, arm: Arm, expression: str | None, narrowing: Narrowing, *, excluded: str | None = None) -> Facets:
+        """Counts all that `hits` would give, were it not limited."""
+        where = self._where(arm, narrowing)
+        if where.session_keys == ():
+            return _facets([], {})
+        # a session is looked at once, not for each of its matches
+        matching = Matching(arm, expression, where._replace(apart=None), excluded)
+        rows = self._connection.exec_driver_sql(
+            f"SELECT p.session_key, p.role, {matching.place} >> 32, count(*) FROM {matching.rows}"
+            f" WHERE {matching.where} GROUP BY 1, 2, 3",
+            matching.params,
+        ).all()
+        shown = self._connection.exec_driver_sql(
+            "SELECT s.key, o.agent, s.project FROM json_each(:sessions) j"
+            " CROSS JOIN sessions s INDEXED BY sessions_apart ON s.key = j.value"
+            f" CROSS JOIN sources o ON o.key = s.source_key WHERE {where.apart or '1'}",
+            {"sessions": as_json(list({row[0] for row in rows}))},
+        )
+        return _facets([tuple(row) for row in rows], {key: (agent, project) for key, agent, project in shown})
+
+
+def _facets(rows: list[tuple[int, int, int, int]], shown: dict[int, tuple[str, str | None]]) -> Facets:
+    by_session, by_role, by_day = Counter[int](), Counter[int](), Counter[int]()
+    for session, role, day, number in rows:
+        if session in shown:
+            by_session[session] += number
+            by_role[role] += number
+            by_day[day] += number
+    agents, projects, months = Counter[str](), Counter[str](), Counter[str]()
+    for session, number in by_session.items():
+        agent, project = shown[session]
+        agents[agent] += number
+        if project is not None:
+            projects[project] += number
+    for day, number in sorted(by_day.items(), reverse=True):
+        if day:
+            months[f"{_EPOCH + timedelta(days=day):%Y-%m}"] += number
+    return Facets(
+        total=by_session.total(),
+        sessions=len(by_session),
+        agents=dict(agents.most_common()),
+        projects=dict(projects.most_common(_PROJECTS_MAX)),
+        roles={_ROLES[role]: number for role, number in by_role.most_common()},
+        months=dict(months),
+        session_keys=frozenset(by_session),
+    )

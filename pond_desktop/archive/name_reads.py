@@ -1,0 +1,90 @@
+"""What is there to ask for: words, names, titles."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from sqlalchemy import ColumnElement, Connection, and_, func, or_, select, true
+
+from pond_desktop.archive.facts import fact
+from pond_desktop.archive.hit_reads import HitReads
+from pond_desktop.archive.narrowed import session_conditions
+from pond_desktop.archive.narrowing import Clause, Narrowing
+from pond_desktop.archive.schema import names, sessions, sources, tools
+from pond_desktop.archive.session_clauses import machine_of
+from pond_desktop.archive.times import to_stored
+
+_NAMES_MAX = 500
+
+
+class KnownNames(NamedTuple):
+    """Values that occur, the most used first. A machine is that of a source's id; `this` is the one captured on."""
+
+    agents: tuple[str, ...]
+    models: tuple[str, ...]
+    projects: tuple[str, ...]
+    branches: tuple[str, ...]
+    tools: tuple[str, ...]
+    machines: tuple[str, ...]
+
+
+class NameReads(HitReads):
+    """Names and words of an archive, on one connection."""
+
+    _connection: Connection
+
+    def posting_rule(self) -> str | None:
+        """By which rule the postings were made; `None` before the first capture."""
+        return fact(self._connection, "posting_rule")
+
+    def words_between(self, first: str, last: str) -> Iterator[tuple[str, int]]:
+        """The words of the conversation from `first` on, before `last`, as they are posted, in their order; each with
+        the number of messages that hold it."""
+        statement = "SELECT term, doc FROM posted_words WHERE term >= ? AND term < ?"
+        for row in self._connection.exec_driver_sql(statement, (first, last)):
+            yield row[0], row[1]
+
+    def sessions_titled(self, words: Sequence[str], narrowing: Narrowing, limit: int) -> list[int]:
+        """Sessions whose titles or first prompt hold all words, in any case, latest first.
+
+        None under a narrowing that only messages can fulfil: a role, a tool, what they hold.
+        """
+        if not words or any(clause.field in ("role", "tool", "has") for clause in narrowing.clauses):
+            return []
+        conditions = session_conditions(self._connection, narrowing)
+        for clause in narrowing.clauses:
+            if clause.field == "at":
+                conditions.append(_overlaps(clause))
+        for word in words:
+            columns = (sessions.c.title_custom, sessions.c.title_generated, sessions.c.first_prompt)
+            conditions.append(or_(*(column.icontains(word, autoescape=True) for column in columns)))
+        joined = sessions.join(sources, sources.c.key == sessions.c.source_key)
+        statement = select(sessions.c.key).select_from(joined).where(*conditions)
+        statement = statement.order_by(sessions.c.last_message_at.desc(), sessions.c.key.desc()).limit(limit)
+        return list(self._connection.execute(statement).scalars())
+
+    def known_names(self) -> KnownNames:
+        """Up to 500 of each kind."""
+        found = self._connection.execute(select(sources.c.id, sources.c.agent).order_by(sources.c.key)).all()
+        used = select(tools.c.name).where(tools.c.uses > 0).order_by(tools.c.uses.desc(), tools.c.name)
+        return KnownNames(
+            agents=tuple(dict.fromkeys(row.agent for row in found)),
+            models=self._of("model"),
+            projects=self._of("project"),
+            branches=self._of("branch"),
+            tools=tuple(self._connection.execute(used.limit(_NAMES_MAX)).scalars()),
+            machines=tuple(dict.fromkeys(machine_of(row.id) for row in found)),
+        )
+
+    def _of(self, field: str) -> tuple[str, ...]:
+        statement = select(names.c.value).where(names.c.field == field).order_by(names.c.uses.desc(), names.c.value)
+        return tuple(self._connection.execute(statement.limit(_NAMES_MAX)).scalars())
+
+
+def _overlaps(clause: Clause) -> ColumnElement[bool]:
+    """Whether a session's time overlaps that of a clause."""
+    fits: list[ColumnElement[bool]] = [true()]
+    if clause.since is not None:
+        fits.append(sessions.c.last_message_at >= to_stored(clause.since))
+    if clause.until is not None:
+        fits.append(func.coalesce(sessions.c.started_at, sessions.c.last_message_at) < to_stored(clause.until))
+    return func.coalesce(and_(*fits), 0) == 0 if clause.is_excluded else and_(*fits)

@@ -1,0 +1,94 @@
+"""What a query's fields say of sessions, as conditions over `sessions` joined with `sources`."""
+
+import platform
+import unicodedata
+
+from sqlalchemy import ColumnElement, Connection, Row, and_, false, func, or_, select
+
+from pond_desktop.archive.narrowing import Clause
+from pond_desktop.archive.posting import KEY_MASK
+from pond_desktop.archive.schema import pins, sessions, sources
+from pond_desktop.archive.session_reads import PARENT_IS_THERE, in_project
+from pond_desktop.canonical import Locator, MalformedLocator
+
+SESSION_FIELDS = frozenset({"agent", "project", "branch", "model", "file", "session", "machine", "title", "is"})
+THIS_MACHINE = "this"
+_FILE_SESSIONS = f"""
+SELECT p.session_key FROM tool_postings f CROSS JOIN tool_posted p ON p.place = f.rowid
+    WHERE tool_postings MATCH :words
+UNION
+SELECT p.session_key FROM postings f CROSS JOIN posted p ON p.place = f.rowid
+    CROSS JOIN parts x INDEXED BY parts_with_files ON x.message_key = p.place & {KEY_MASK} AND x.type = 'file'
+    WHERE postings MATCH :words AND x.file_name IS NOT NULL
+"""
+
+
+def session_condition(connection: Connection, clause: Clause) -> ColumnElement[bool]:
+    """The condition that a clause with one of `SESSION_FIELDS` comes to."""
+    condition = or_(false(), *(_fits(connection, clause, value) for value in clause.values))
+    return func.coalesce(condition, 0) == 0 if clause.is_excluded else condition
+
+
+def source_keys_of(connection: Connection, agent: str | None, source: str | None) -> list[int] | None:
+    """The sources of an agent or an id; `None` where neither is asked for, or all are of it."""
+    if agent is None and source is None:
+        return None
+    rows = connection.execute(select(sources)).all()
+    fitting = [row.key for row in rows if agent in (None, row.agent) and source in (None, row.id)]
+    return None if len(fitting) == len(rows) else fitting
+
+
+def machine_of(source_id: str) -> str:
+    """The machine of a source; `this` for the one that it was captured on."""
+    return source_id.partition("@")[2] or THIS_MACHINE
+
+
+def _fits(connection: Connection, clause: Clause, value: str) -> ColumnElement[bool]:
+    match clause.field:
+        case "agent":
+            column = sources.c.id if "@" in value else sources.c.agent
+            return func.lower(column) == value.lower()
+        case "machine":
+            return sources.c.id.in_([row.id for row in _of_machine(connection, value)])
+        case "project":
+            return in_project(value)
+        case "branch":
+            return sessions.c.git_branch.icontains(value, autoescape=True)
+        case "model":
+            return sessions.c.model.icontains(value, autoescape=True)
+        case "title":
+            titles = (sessions.c.title_custom, sessions.c.title_generated, sessions.c.first_prompt)
+            return or_(*(func.coalesce(title, "").icontains(value, autoescape=True) for title in titles))
+        case "session":
+            return _is_session(value)
+        case "is" if value == "child":
+            return and_(sessions.c.parent_id.is_not(None), PARENT_IS_THERE)
+        case "is" if value == "pinned":
+            return sessions.c.key.in_(select(pins.c.session_key))
+        case "file":
+            return sessions.c.key.in_(_sessions_with_file(connection, value))
+        case _:
+            return false()
+
+
+def _is_session(value: str) -> ColumnElement[bool]:
+    try:
+        locator = Locator.parse(value)
+    except MalformedLocator:
+        return or_(sessions.c.id == value, sessions.c.id.startswith(value, autoescape=True))
+    return or_(sessions.c.id == value, and_(sessions.c.id == locator.session, sources.c.id == locator.source))
+
+
+def _of_machine(connection: Connection, value: str) -> list[Row[tuple[object, ...]]]:
+    wanted, here = value.casefold(), {THIS_MACHINE, "local", platform.node().casefold()}
+    names = here if wanted in here else {wanted}
+    rows = connection.execute(select(sources)).all()
+    return [row for row in rows if machine_of(row.id).casefold() in names]
+
+
+def _sessions_with_file(connection: Connection, name: str) -> list[int]:
+    """Sessions in which a tool said that name, or a file of it was shown; of the last word a beginning is enough."""
+    phrase = " ".join(unicodedata.normalize("NFKC", name).casefold().replace('"', " ").replace("\x00", " ").split())
+    if not any(char.isalnum() for char in phrase):
+        return []
+    return list(connection.exec_driver_sql(_FILE_SESSIONS, {"words": f'{{text}} : "{phrase}" *'}).scalars())
