@@ -1,5 +1,6 @@
 """Surface: the window. The only Qt.
 
-Panes are mute: they take frozen values and emit wishes. `navigator` is the only asker, with `capturing`, its half that
-writes; `background` is the only bridge between threads. Must not import another surface, the archive, or an adapter.
+Panes are mute: they take frozen values and emit wishes. Few modules ask operations: `navigator` for sessions and
+messages, `searching` and `walking` for what is searched, `capturing`, `saving` and `pinning` for what is written.
+`background` is the only bridge between threads. Must not import another surface, the archive, or an adapter.
 """

@@ -27,6 +27,8 @@ from pond_desktop.gui.capturing import Capturing
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.navigator import Navigator
 from pond_desktop.gui.saving import Saving
+from pond_desktop.gui.searching import Searching
+from pond_desktop.gui.walking import Walking
 from pond_desktop.gui.window import MainWindow
 from pond_desktop.pond import Pond, open_pond
 from pond_desktop.runtime import Folders, Settings
@@ -48,6 +50,9 @@ class Desk:
         self.navigator = Navigator(pond, self.window, self.background)
         self.capturing = Capturing(self.navigator, self.window, self.background, is_sample_offered=is_sample_offered)
         self.saving = Saving(self.navigator, self.window, self.background)
+        self.searching = Searching(self.navigator, self.window, self.background)
+        self.walking = Walking(self.navigator, self.searching, self.window, self.background)
+        self.capturing.finished.connect(self.searching.refresh_names)
         self.background.noticed.connect(self.window.notices.show_error)
         self.background.crashed.connect(self.window.report)
         self.window.set_latest_first(pond.settings.newest_first)
@@ -118,8 +123,7 @@ def _open_first(desk: Desk, session: str | None, query: str | None) -> None:
     if session is not None:
         desk.navigator.open_session(session)
     elif query is not None:
-        model = desk.window.results.model
-        model.modelReset.connect(lambda: desk.window.results.table.selectRow(0) if model.rowCount() else None)
+        desk.window.results.model.modelReset.connect(desk.window.results.table.choose_first)
     else:
         _open_latest_once_listed(desk.window)
 

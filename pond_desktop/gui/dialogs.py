@@ -21,6 +21,8 @@ _ICON_PIXELS = 64
 _LIST_KEYS = (
     ("↑ ↓ Home End", "Choose a session or a message"),
     ("Enter", "From the list into the transcript"),
+    ("↑", "From an empty search box: earlier searches"),
+    ("Tab", "In the search box: takes the suggestion"),
     ("Esc", "From the search box back to the list"),
 )
 """What no menu holds: these keys belong to the lists themselves."""

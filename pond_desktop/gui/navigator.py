@@ -1,4 +1,4 @@
-"""The only asker: turns the panes' wishes into operations, and their answers into what the panes show."""
+"""The asker for lists, sessions and messages: turns wishes into operations, and answers into what the panes show."""
 
 from collections import deque
 from collections.abc import Sequence
@@ -15,24 +15,20 @@ from pond_desktop.gui.sessions.model import PAGE_COUNT
 from pond_desktop.gui.transcript.model import STRETCH_COUNT
 from pond_desktop.gui.transcript.rows import INLINE_BYTES
 from pond_desktop.gui.window import MainWindow
-from pond_desktop.operations.find import find
 from pond_desktop.operations.message import read_message
 from pond_desktop.operations.outline import Outline, outline
 from pond_desktop.operations.sessions import list_sessions
 from pond_desktop.operations.stretch import read_stretch
 from pond_desktop.operations.transcript import read_session
 from pond_desktop.pond import Pond
+from pond_desktop.projection.found import HitView
 from pond_desktop.projection.values import (
     MessageDetail,
     MessageView,
-    Pointer,
-    SearchAnswer,
     SessionList,
-    SessionSummary,
     TranscriptPage,
 )
 
-_RESULTS_MAX = 200
 _STRETCHES_OPEN_MAX = 4
 _DRAWING_S_MAX = 0.3
 
@@ -42,6 +38,8 @@ class Navigator(QObject):
 
     session_opened = Signal(str)
     """The locator of the session that is shown now."""
+    session_refreshed = Signal()
+    """What the session holds may have changed."""
 
     def __init__(self, pond: Pond, window: MainWindow, background: Background) -> None:
         super().__init__(window)
@@ -54,6 +52,11 @@ class Navigator(QObject):
         self._with_children = False
         self._stretches: deque[tuple[Request[Any], int, int]] = deque()
         self._connect()
+
+    @property
+    def shown_locator(self) -> str | None:
+        """The session that is shown."""
+        return self._page.session.locator if self._page is not None else None
 
     # sessions
 
@@ -99,11 +102,17 @@ class Navigator(QObject):
         """Shows a session; at a message, where the target names one. The way back is kept."""
         self._open(target, is_step=True)
 
-    def _open(self, target: str, *, is_step: bool) -> None:
+    def open_hit(self, hit: HitView) -> None:
+        """Shows what a search found, at its message, the part unfolded that holds it."""
+        self._open(hit.locator, is_step=True, hit=hit)
+
+    def _open(self, target: str, *, is_step: bool, hit: HitView | None = None) -> None:
         def opened(page: TranscriptPage) -> None:
             if is_step:
                 self._history.visit(Place(page.session.locator, page.anchor_message_id))
             self._show_page(page)
+            if hit is not None and hit.part_type is not None:
+                self._reveal(hit)
 
         self._background.run(
             self, lambda _: read_session(self.pond, target, limit=STRETCH_COUNT), opened, replaces="session"
@@ -177,6 +186,7 @@ class Navigator(QObject):
             top = transcript.view.top_message()
             if top is None or page.earlier_count + len(page.messages) == 0:
                 return
+            self.session_refreshed.emit()
             self._open(f"{locator}#{top[0]}" if transcript.view.geometry_of_rows.scroll else locator, is_step=False)
 
         self._background.run(self, lambda _: read_session(self.pond, locator, limit=1), read, replaces="growth")
@@ -194,6 +204,15 @@ class Navigator(QObject):
             return
         here = Locator.parse(self._page.session.locator)
         self.open_session(str(Locator(here.source, here.session, message_id)))
+
+    def show_hit(self, hit: HitView) -> None:
+        """A hit of the session that is shown, without another step on the way back."""
+        if not self._reveal(hit):
+            self._open(hit.locator, is_step=False, hit=hit)
+
+    def _reveal(self, hit: HitView) -> bool:
+        message_id = Locator.parse(hit.locator).message
+        return message_id is not None and self._window.transcript.reveal(message_id, hit.part_type, hit.tool_name)
 
     def _whole_wanted(self, view: MessageView, ordinal: int) -> None:
         def read(detail: MessageDetail) -> None:
@@ -232,40 +251,11 @@ class Navigator(QObject):
             back=self._history.can_go_back, forward=self._history.can_go_forward, parent=parent is not None
         )
 
-    # search
-
-    def search(self, query: str) -> None:
-        """The answer to the latest query is shown; the empty one goes back to the list of sessions."""
-        if not query:
-            self._background.run(self, lambda _: None, lambda _: self._show_all(), replaces="search")
-            return
-        self._window.results.show_waiting()
-        is_in_session = self._window.search_box.is_in_session
-        session = self._page.session.locator if self._page is not None and is_in_session else None
-
-        def found(answer: SearchAnswer) -> None:
-            self._window.results.show_answer(answer)
-            self._window.transcript.mark(answer.terms)
-            self._window.show_results()
-
-        self._background.run(
-            self,
-            lambda _: find(self.pond, query, limit=_RESULTS_MAX, session=session, children=True),
-            found,
-            replaces="search",
-        )
-
-    def _show_all(self) -> None:
-        self._window.transcript.mark(())
-        self._window.show_sessions()
-
     def _connect(self) -> None:
         window = self._window
         window.sessions.page_wanted.connect(self._list_page)
-        window.sessions.session_chosen.connect(lambda session: self.open_session(_locator(session)))
+        window.sessions.session_chosen.connect(lambda session: self.open_session(session.locator))
         window.children_wanted.connect(self._children_wanted)
-        window.results.pointer_chosen.connect(lambda pointer: self.open_session(_locator(pointer)))
-        window.search_box.query_changed.connect(self.search)
         window.transcript.stretch_wanted.connect(self._stretch_wanted)
         window.transcript.message_chosen.connect(self._message_chosen)
         window.transcript.session_wanted.connect(self.open_session)
@@ -276,7 +266,3 @@ class Navigator(QObject):
         window.back_wanted.connect(lambda: self._go(self._history.back()))
         window.forward_wanted.connect(lambda: self._go(self._history.forward()))
         window.parent_wanted.connect(self._go_to_parent)
-
-
-def _locator(value: SessionSummary | Pointer) -> str:
-    return value.locator

@@ -20,12 +20,15 @@ class StatusLine(QStatusBar):
         self.bar.setTextVisible(False)
         self.bar.setAccessibleName("Capture progress")
         self.going = QLabel()
+        self.filling = QLabel()
+        self.filling.setObjectName("quiet")
         self.total = QLabel()
         self.total.setObjectName("quiet")
-        for label in (self.going, self.total):
+        for label in (self.going, self.filling, self.total):
             label.setTextFormat(Qt.TextFormat.PlainText)
         self.addWidget(self.bar)
         self.addWidget(self.going)
+        self.addPermanentWidget(self.filling)
         self.addPermanentWidget(self.total)
         self.bar.hide()
         self._is_going = False
@@ -51,6 +54,13 @@ class StatusLine(QStatusBar):
         if self._is_going:
             self._is_going = False
             self.going.setText("")
+
+    def show_filling(self, _progress: object) -> None:
+        """What tools said becomes searchable behind everything else."""
+        self.filling.setText("Making tool output searchable…")
+
+    def show_filled(self) -> None:
+        self.filling.setText("")
 
     def show_total(self, message_count: int, archive_bytes: int) -> None:
         self.total.setText(f"{count(message_count, 'message')} · {size(archive_bytes)} archive")

@@ -24,6 +24,8 @@ from pond_desktop.gui.links import LinkDialog, open_outside
 from pond_desktop.gui.looks.theme import Theme, ThemeChoice
 from pond_desktop.gui.notices import NoticeBar, ReportDialog
 from pond_desktop.gui.search.box import SearchBox
+from pond_desktop.gui.search.choices import Choices
+from pond_desktop.gui.search.interpretation_line import InterpretationLine
 from pond_desktop.gui.search.results import SearchResults
 from pond_desktop.gui.sessions.pane import SessionList
 from pond_desktop.gui.status_line import StatusLine
@@ -39,6 +41,9 @@ class MainWindow(QMainWindow):
     forward_wanted = Signal()
     parent_wanted = Signal()
     children_wanted = Signal(bool)
+    hit_wanted = Signal(int)
+    """The next hit of the session that is shown (1), or the one before (-1)."""
+    pin_wanted = Signal()
     closing = Signal()
 
     def __init__(
@@ -55,6 +60,7 @@ class MainWindow(QMainWindow):
         self.scope_button.setCheckable(True)
         self.scope_button.setToolTip("Search only the session that is shown (Ctrl+F)")
         self.scope_button.setEnabled(False)
+        self.interpretation = InterpretationLine(self)
         self.sessions = SessionList(theme, clock, agent_titles, self)
         self.results = SearchResults(theme, clock, agent_titles, self)
         self.transcript = Transcript(theme, agent_titles, self)
@@ -69,7 +75,10 @@ class MainWindow(QMainWindow):
         self._connect()
         FocusMarks((self.sessions, self.results, self.transcript, self.detail), self)
         self.set_can_go(back=False, forward=False, parent=False)
-        self.actions_by_name["search_session"].setEnabled(False)
+        for name in ("search_session", "pin"):
+            self.actions_by_name[name].setEnabled(False)
+        for name in ("show_list", "show_detail"):
+            self.actions_by_name[name].setChecked(True)
         self._show_choices()
 
     # what the navigator sets
@@ -95,7 +104,8 @@ class MainWindow(QMainWindow):
     def name_session(self, title: str) -> None:
         self.setWindowTitle(f"{title[:80]} — {self._own_title}")
         self.scope_button.setEnabled(True)
-        self.actions_by_name["search_session"].setEnabled(True)
+        for name in ("search_session", "pin"):
+            self.actions_by_name[name].setEnabled(True)
 
     def set_latest_first(self, is_latest_first: bool) -> None:
         self.transcript.set_latest_first(is_latest_first)
@@ -113,12 +123,24 @@ class MainWindow(QMainWindow):
     def save_places(self, kept: QSettings) -> None:
         kept.setValue("geometry", self.saveGeometry())
         kept.setValue("panes", self.panes.saveState())
+        choices = self.results.choice_bar.choices
+        kept.setValue("search/by", choices.by)
+        kept.setValue("search/is_grouped", int(choices.is_grouped))
+        kept.setValue("search/past", self.search_box.past.written())
 
     def restore_places(self, kept: QSettings) -> None:
         for name, restore in (("geometry", self.restoreGeometry), ("panes", self.panes.restoreState)):
             value = kept.value(name)
             if value is not None:
                 restore(value)
+        self.results.choice_bar.set_choices(
+            Choices(
+                by="recency" if kept.value("search/by") == "recency" else "relevance",
+                is_grouped=str(kept.value("search/is_grouped", 1)) != "0",
+            )
+        )
+        self.search_box.past.read(kept.value("search/past"))
+        self._show_choices()
 
     # what keys and menus do
 
@@ -132,6 +154,15 @@ class MainWindow(QMainWindow):
             "search": lambda: self._go_to_search(is_in_session=False),
             "search_session": lambda: self._go_to_search(is_in_session=True),
             "search_here": self._go_to_search,
+            "next_hit": lambda: self.hit_wanted.emit(1),
+            "former_hit": lambda: self.hit_wanted.emit(-1),
+            "by_latest": lambda _on: self.results.choice_bar.latest.click(),
+            "by_session": lambda _on: self.results.choice_bar.grouped.click(),
+            "further": self.results.further_wanted.emit,
+            "take_suggestion": self.interpretation.take_first,
+            "past_searches": self._go_to_past,
+            "clear_past": self.search_box.past.clear,
+            "pin": self.pin_wanted.emit,
             "latest_first": self._choose_order,
             "children": self.sessions.with_children.setChecked,
             "show_list": self.left.setVisible,
@@ -178,6 +209,10 @@ class MainWindow(QMainWindow):
         self.search_box.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.search_box.selectAll()
 
+    def _go_to_past(self) -> None:
+        self._go_to_search()
+        self.search_box.offer_past()
+
     def _go_to_list(self) -> None:
         self._list.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -188,12 +223,10 @@ class MainWindow(QMainWindow):
 
     def _step(self, rows: int) -> None:
         table = self._list.table
-        if not table.hasFocus():
+        if table.hasFocus():
+            table.step(rows)
+        else:
             self.transcript.step(rows)
-            return
-        row = table.currentIndex().row() + rows
-        if 0 <= row < table.model().rowCount():
-            table.setCurrentIndex(table.model().index(row, 0))
 
     def _choose_order(self, is_latest_first: bool) -> None:
         self.set_latest_first(is_latest_first)
@@ -210,8 +243,9 @@ class MainWindow(QMainWindow):
     def _show_choices(self) -> None:
         for choice in ("system", "light", "dark"):
             self.actions_by_name[f"theme_{choice}"].setChecked(self.theme.choice == choice)
-        self.actions_by_name["show_list"].setChecked(True)
-        self.actions_by_name["show_detail"].setChecked(True)
+        choices = self.results.choice_bar.choices
+        self.actions_by_name["by_latest"].setChecked(choices.by == "recency")
+        self.actions_by_name["by_session"].setChecked(choices.is_grouped)
 
     def _scopes(self) -> dict[Scope, tuple[QWidget, ...]]:
         lists = (self.sessions.table, self.results.table)
@@ -221,7 +255,11 @@ class MainWindow(QMainWindow):
         self.search_box.results_wanted.connect(self._go_to_list)
         self.search_box.scope_changed.connect(self.scope_button.setChecked)
         self.scope_button.toggled.connect(self.search_box.set_in_session)
+        self.search_box.entered.connect(self._go_to_list)
+        self.interpretation.query_wanted.connect(self.search_box.put)
         self.results.closed.connect(self._leave)
+        self.results.choice_bar.changed.connect(self._show_choices)
+        self.results.capture_wanted.connect(self.capture_wanted)
         for entered in (self.sessions.entered, self.results.entered):
             entered.connect(lambda: self.transcript.setFocus(Qt.FocusReason.OtherFocusReason))
         self.sessions.capture_wanted.connect(self.capture_wanted)
@@ -266,6 +304,7 @@ class MainWindow(QMainWindow):
         lines = QVBoxLayout(centre)
         lines.setContentsMargins(0, 0, 0, 0)
         lines.setSpacing(0)
+        lines.addWidget(self.interpretation)
         lines.addWidget(self.notices)
         lines.addWidget(self.panes, 1)
         self.setCentralWidget(centre)

@@ -24,7 +24,10 @@ def importers(prefix: str) -> set[str]:
 @pytest.mark.parametrize(
     ("what", "who"),
     [
-        ("pond_desktop.operations", {"navigator.py", "capturing.py", "saving.py"}),
+        (
+            "pond_desktop.operations",
+            {"navigator.py", "searching.py", "walking.py", "capturing.py", "saving.py", "pinning.py"},
+        ),
         ("pond_desktop.pond", {"navigator.py", "app.py"}),
         ("concurrent", {"background.py"}),
         ("pond_desktop.archive", set()),

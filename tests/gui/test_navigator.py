@@ -1,10 +1,7 @@
 """The whole window over a real pond: what a person does, and what is then seen."""
 
-import json
-from collections.abc import Callable, Iterator
-from datetime import UTC, datetime
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -15,81 +12,8 @@ from pond_desktop.gui.app import Desk, open_sample, picture
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.operations.capture import capture
 from pond_desktop.operations.sessions import list_sessions
-from pond_desktop.pond import Pond, open_pond
-from pond_desktop.runtime import Folders, Settings
-from pond_desktop.runtime.resources import sample_roots
-
-NOW = datetime(2026, 11, 30, 12, 0, tzinfo=UTC)
-AGENTS = ("claude-code", "codex", "pi")
-
-
-def make_pond(tmp_path: Path, roots: tuple[str, ...]) -> Pond:
-    folders = Folders.below(tmp_path / "pond")
-    folders.create()
-    nowhere = [f"{agent}={tmp_path / 'nowhere'}" for agent in AGENTS]
-    return open_pond(folders, Settings().with_roots(nowhere).with_roots(roots), clock=lambda: NOW)
-
-
-@pytest.fixture
-def sample(tmp_path: Path) -> Iterator[Pond]:
-    """The sample history that is shipped, captured."""
-    with make_pond(tmp_path, sample_roots()) as pond:
-        capture(pond)
-        yield pond
-
-
-@pytest.fixture
-def open_desk(qtbot: QtBot, theme: Theme) -> Iterator[Callable[[Pond], Desk]]:
-    desks: list[Desk] = []
-
-    def opened(pond: Pond, *, is_sample_offered: bool = False) -> Desk:
-        desk = Desk(pond, theme, is_sample_offered=is_sample_offered)
-        desks.append(desk)
-        desk.background.crashed.connect(lambda sentence, details: pytest.fail(f"{sentence}\n{details}"))
-        desk.window.show()
-        return desk
-
-    yield opened
-    for desk in desks:
-        desk.close()
-        desk.window.deleteLater()
-
-
-@pytest.fixture
-def desk(sample: Pond, open_desk: Callable[[Pond], Desk], qtbot: QtBot) -> Desk:
-    made = open_desk(sample)
-    made.navigator.list_from_start()
-    settle(qtbot, made)
-    return made
-
-
-def settle(qtbot: QtBot, desk: Desk) -> None:
-    """Until drawing the window asks for nothing more."""
-
-    def is_quiet() -> bool:
-        desk.window.grab()
-        return desk.background.is_idle
-
-    qtbot.waitUntil(is_quiet, timeout=20_000)
-
-
-def listed(desk: Desk) -> list[str]:
-    model = desk.window.sessions.model
-    return [session.title for row in range(model.rowCount()) if (session := model.session_at(row))]
-
-
-def shown(desk: Desk) -> str | None:
-    session = desk.window.transcript.session
-    return None if session is None else session.title
-
-
-def row_titled(desk: Desk, words: str) -> int:
-    return next(row for row, title in enumerate(listed(desk)) if words in title)
-
-
-def open_titled(qtbot: QtBot, desk: Desk, words: str) -> None:
-    desk.window.sessions.table.selectRow(row_titled(desk, words))
-    settle(qtbot, desk)
+from pond_desktop.pond import Pond
+from tests.gui.desks import listed, make_pond, open_titled, said, settle, shown, turns, write_session
 
 
 def test_the_list_is_latest_first_and_counts_what_there_is(desk: Desk, qtbot: QtBot) -> None:
@@ -156,53 +80,6 @@ def test_going_back_leads_to_the_message_that_was_read(desk: Desk, qtbot: QtBot)
     assert again.message.id == read.message.id
 
 
-def test_results_come_as_one_types_and_lead_to_the_message(desk: Desk, qtbot: QtBot) -> None:
-    qtbot.keyClicks(desk.window.search_box, "harbo")
-    qtbot.waitUntil(lambda: desk.window.left.currentWidget() is desk.window.results)
-    settle(qtbot, desk)
-    results = desk.window.results
-    assert results.model.rowCount() > 0
-    qtbot.keyClick(desk.window.search_box, Qt.Key.Key_Down)
-    qtbot.keyClick(results.table, Qt.Key.Key_Down)
-    settle(qtbot, desk)
-    pointer = results.model.pointer_at(results.table.currentIndex().row())
-    view = desk.window.transcript.view
-    found = desk.window.transcript.model.view_at(view.currentIndex().row())
-    assert found is not None
-    assert found.locator == pointer.locator
-    assert view.viewport().rect().intersects(view.visualRect(view.currentIndex()))
-    assert view.is_flashing
-    qtbot.keyClick(desk.window.search_box, Qt.Key.Key_Escape)
-    settle(qtbot, desk)
-    assert desk.window.left.currentWidget() is desk.window.sessions
-
-
-def test_a_search_can_be_kept_to_the_session_that_is_shown(desk: Desk, qtbot: QtBot) -> None:
-    open_titled(qtbot, desk, "High water")
-    here = desk.window.transcript.session
-    assert here is not None
-    desk.window.search_box.setText("the ")
-    desk.window.search_box.ask_now()
-    settle(qtbot, desk)
-    everywhere = desk.window.results.model.rowCount()
-    qtbot.keyClick(desk.window, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
-    settle(qtbot, desk)
-    model = desk.window.results.model
-    assert 0 < model.rowCount() < everywhere
-    assert {model.pointer_at(row).locator.split("#")[0] for row in range(model.rowCount())} == {here.locator}
-    desk.window.scope_button.click()
-    settle(qtbot, desk)
-    assert model.rowCount() == everywhere
-
-
-def test_only_the_last_of_many_queries_is_shown(desk: Desk, qtbot: QtBot) -> None:
-    for query in ("t", "ti", "tid", "tide", "nowhere to be found"):
-        desk.navigator.search(query)
-    settle(qtbot, desk)
-    assert desk.window.results.model.rowCount() == 0
-    assert desk.window.results.empty.isVisible()
-
-
 def test_child_sessions_are_listed_on_demand(desk: Desk, qtbot: QtBot) -> None:
     before = len(listed(desk))
     desk.window.actions_by_name["children"].trigger()
@@ -230,35 +107,6 @@ def test_an_unknown_session_is_a_notice_with_a_remedy(desk: Desk, qtbot: QtBot) 
     settle(qtbot, desk)
     assert desk.window.notices.isVisible()
     assert "or capture first" in desk.window.notices.words.text()
-
-
-def write_session(root: Path, name: str, records: list[dict[str, Any]]) -> Path:
-    path = root / "projects" / "-srv-demo" / f"{name}.jsonl"
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("a", encoding="utf-8") as file:
-        file.writelines(json.dumps(record) + "\n" for record in records)
-    return path
-
-
-def said(name: str, number: int, role: str, content: object) -> dict[str, Any]:
-    return {
-        "type": role,
-        "uuid": f"{name}-{number}",
-        "parentUuid": f"{name}-{number - 1}" if number else None,
-        "sessionId": name,
-        "timestamp": f"2026-11-29T10:{number // 60 % 60:02}:{number % 60:02}.000Z",
-        "cwd": "/srv/demo",
-        "isSidechain": False,
-        "message": {"role": role, "content": content},
-    }
-
-
-def turns(name: str, count: int, start: int = 0) -> list[dict[str, Any]]:
-    roles = ("user", "assistant")
-    return [
-        said(name, number, roles[number % 2], [{"type": "text", "text": f"Word {number} of {name}."}])
-        for number in range(start, start + count)
-    ]
 
 
 def test_a_first_capture_fills_the_list_and_says_how_it_went(

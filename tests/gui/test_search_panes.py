@@ -276,7 +276,7 @@ def test_ways_to_look_further_have_counts(results: SearchResults, qtbot: QtBot) 
         results.further.buttons()[0].click()
     assert chosen.args[0].request.arm == "all"
     results.further.show_ways((), takes_focus=True)
-    assert results.further.heading.text() == "Everything was searched"
+    assert results.further.heading.text() == "Looking further finds no more"
     qtbot.keyClick(results.further, Qt.Key.Key_Escape)
     assert not results.further.isVisible()
 

@@ -45,7 +45,7 @@ class Further(QFrame):
 
     def show_ways(self, ways: Sequence[Widening], *, takes_focus: bool) -> None:
         self._clear()
-        self.heading.setText("Look further" if ways else "Everything was searched")
+        self.heading.setText("Look further" if ways else "Looking further finds no more")
         for way in ways:
             button = QToolButton()
             button.setObjectName("link")

@@ -45,6 +45,8 @@ class SearchResults(QWidget):
     ) -> None:
         super().__init__(parent)
         self._answer: SearchAnswer | None = None
+        self.next_cursor: str | None = None
+        """Where the pages that are shown go on."""
         self._is_more_wanted = False
         self.model = ResultModel(clock, agent_titles, self)
         self._card = ResultCard(self.model, theme)
@@ -76,6 +78,7 @@ class SearchResults(QWidget):
 
     @property
     def answer(self) -> SearchAnswer | None:
+        """Its first page."""
         return self._answer
 
     @property
@@ -92,6 +95,7 @@ class SearchResults(QWidget):
     def show_answer(self, answer: SearchAnswer) -> None:
         """The first page of an answer."""
         self._answer = answer
+        self.next_cursor = answer.next_cursor
         self._is_more_wanted = False
         self._card.set_grouped(answer.request.is_grouped)
         self.table.fit_rows()
@@ -114,7 +118,7 @@ class SearchResults(QWidget):
     def add_page(self, answer: SearchAnswer) -> None:
         """The next page of the answer that is shown."""
         first = self.model.rowCount()
-        self._answer = answer
+        self.next_cursor = answer.next_cursor
         self._is_more_wanted = False
         self.model.add(answer)
         self._fit_headings(first)
@@ -159,8 +163,8 @@ class SearchResults(QWidget):
         """The next page is asked for two screens before the end, so that nobody waits for it."""
         seen_to = self.table.verticalScrollBar().value() + self.table.viewport().height()
         is_near_end = self.table.verticalHeader().length() - seen_to <= 2 * self.table.viewport().height()
-        has_more = self._answer is not None and self._answer.next_cursor is not None
-        if has_more and is_near_end and not self._is_more_wanted and self.model.rowCount():
+        has_more = self.next_cursor is not None and self.model.rowCount() > 0
+        if has_more and is_near_end and not self._is_more_wanted:
             self._is_more_wanted = True
             self.more_wanted.emit()
 
