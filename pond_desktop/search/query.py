@@ -1,5 +1,6 @@
 """What a person typed → a query that the archive's full-text tables understand, and how it was read."""
 
+import re
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
@@ -18,6 +19,7 @@ from pond_desktop.search.targets import target_of
 from pond_desktop.search.tree import Node, Piece, excluded, pieces, required
 
 QUERY_CHARS_MAX = 4096
+_TOO_FUZZY = re.compile(r"[^\W_]*[a-z][^\W_]*~\d+")
 
 
 class WordRead(Struct, frozen=True, kw_only=True):
@@ -76,7 +78,7 @@ def parse(query: str, *, names: Names | None = None, now: datetime | None = None
     wide = expression(node, is_wide=True)
     exact = expression(node)
     wanted = list(pieces(node))
-    misread = (*fields.misread, *_waiting(text, seen), *_left_over(text, read_query), *_cut(query))
+    left_out = (*_left_over(text, read_query), *_undone(text, read_query), *_cut(query))
     return ParsedQuery(
         query=text,
         expression=exact,
@@ -97,7 +99,7 @@ def parse(query: str, *, names: Names | None = None, now: datetime | None = None
             excluded=tuple(dict.fromkeys(_shown(piece) for piece in excluded(node))),
             fields=fields.fields,
             literally=_literally(text, seen, wanted),
-            misread=misread,
+            misread=(*fields.misread, *_waiting(text, seen), *left_out),
             notes=read_query.notes,
         ),
         node=node,
@@ -170,6 +172,8 @@ def _why_literally(piece: Piece) -> str | None:
         return "nothing can be left open at the beginning of a word"
     if any(sign in text for sign in ("*", "\\", "[^", "|", "$)")) and piece.kind == "word":
         return "patterns are looked for as they are written"
+    if _TOO_FUZZY.fullmatch(text):
+        return "in at most two letters may a word differ"
     if len(text) == 2 and text.startswith("-"):
         return "one letter behind a minus is a flag"
     literal = literal_of(text)
@@ -192,6 +196,11 @@ def _left_over(text: str, found: Read) -> list[Misread]:
         return []
     rest = text[found.left_over[0][0] : found.left_over[-1][1]]
     return [Misread(text=rest, why="A query looks for 64 words at most; these were left out.")]
+
+
+def _undone(text: str, found: Read) -> Iterator[Misread]:
+    for start, end in found.undone:
+        yield Misread(text=text[start:end], why="Nothing can be excluded beside OR: nearly every message would match.")
 
 
 def _cut(query: str) -> list[Misread]:

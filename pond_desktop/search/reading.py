@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from pond_desktop.search.clauses import FieldTyped
 from pond_desktop.search.scan import Scan
-from pond_desktop.search.tree import Either, Every, Node, Piece
+from pond_desktop.search.tree import Either, Every, Node, Piece, all_pieces
 
 WORDS_MAX = 64
 """A query asks for so many words and phrases at most: relevance is worked out over each of them."""
@@ -17,12 +17,13 @@ _PLAIN_WORD = r'(?P<text>(?!(?:AND|OR|NOT)(?:\s|\Z))[^\s"():*?~-]++(?=[\s"()]|\Z
 
 class Read(NamedTuple):
     """`node` `None`: no words. `notes` are sentences about what could not be done as written; `left_over` the places
-    of words behind the last one that is looked for."""
+    of words behind the last one that is looked for, `undone` of what is excluded where that means nothing."""
 
     node: Node | None
     fields: tuple[FieldTyped, ...]
     notes: tuple[str, ...]
     left_over: tuple[tuple[int, int], ...]
+    undone: tuple[tuple[int, int], ...]
 
 
 class _No(NamedTuple):
@@ -45,7 +46,9 @@ def read(text: str, scan: Scan) -> Read:
     if without:
         inner = node.nodes if isinstance(node, Every) and not node.without else () if node is None else (node,)
         node = Every(tuple(inner), tuple(without))
-    return Read(node, tuple(reader.fields), tuple(dict.fromkeys(reader.notes)), tuple(reader.left_over))
+    return Read(
+        node, tuple(reader.fields), tuple(dict.fromkeys(reader.notes)), tuple(reader.left_over), tuple(reader.undone)
+    )
 
 
 class _Reader:
@@ -54,6 +57,7 @@ class _Reader:
         self.fields: list[FieldTyped] = []
         self.notes: list[str] = []
         self.left_over: list[tuple[int, int]] = []
+        self.undone: list[tuple[int, int]] = []
         self._count = 0
 
     def found(self, node: Any) -> _Found:
@@ -61,7 +65,7 @@ class _Reader:
         from whoosh.qparser import plugins, syntax
 
         if isinstance(node, syntax.NotGroup):
-            return _No(self.found(node[0]))
+            return _No(self.found(node[0])) if len(node) else _Group(False, [])
         if isinstance(node, syntax.GroupNode):
             return _Group(isinstance(node, syntax.OrGroup), [self.found(child) for child in node])
         start, end = node.startchar, node.endchar
@@ -71,9 +75,10 @@ class _Reader:
             return FieldTyped(node.fieldname.lower(), text, False, typed)
         if isinstance(node, plugins.PhrasePlugin.PhraseNode):
             return Piece(kind="phrase", text=text[1:].removesuffix('"'), start=start, end=end)
-        if isinstance(node, plugins.PrefixPlugin.PrefixNode):
-            return Piece(kind="beginning", text=text[:-1], start=start, end=end)
         if isinstance(node, plugins.WildcardPlugin.WildcardNode):
+            # what was shielded is no wildcard
+            if node.text.find("*") == len(text) - 1 and "?" not in node.text:
+                return Piece(kind="beginning", text=text[:-1], start=start, end=end)
             return Piece(kind="wild", text=text, start=start, end=end)
         if isinstance(node, plugins.FuzzyTermPlugin.FuzzyTermNode):
             distance = min(max(node.maxdist, 1), 2)
@@ -115,7 +120,7 @@ class _Reader:
         for child in found:
             node, banned = self.settle(child, is_inside_any=not are_fields)
             if node is None and banned:
-                self.notes.append("What is excluded beside OR was left out: nearly every message would match.")
+                self.undone.extend((piece.start, piece.end) for each in banned for piece in all_pieces(each))
             elif node is not None:
                 nodes.append(Every((node,), tuple(banned)) if banned else node)
         if not nodes:
@@ -164,12 +169,17 @@ def _parser() -> Any:
         nodetype = syntax.WordNode
         priority = -100
 
+    class WholeWildcards(plugins.WildcardPlugin):
+        """Words with their stars and question marks, which are whole already: nothing beside them belongs to them."""
+
+        def filters(self, parser: object) -> list[object]:
+            return []
+
     chosen: list[Any] = [
         PlainWords(_PLAIN_WORD),  # type: ignore[no-untyped-call]
         plugins.PhrasePlugin(_PHRASE),  # type: ignore[no-untyped-call]
         plugins.FieldsPlugin(r"(?P<text>[A-Za-z]+):"),  # type: ignore[no-untyped-call]
-        # whole words, so that what was typed around a star stays with it
-        plugins.WildcardPlugin(r'(?P<text>[^\s"()~:-][^\s"()~:]*[*?][^\s"()~:]*)'),  # type: ignore[no-untyped-call]
+        WholeWildcards(r'(?P<text>[^\s"()~:-][^\s"()~:]*[*?][^\s"()~:]*)'),  # type: ignore[no-untyped-call]
         plugins.FuzzyTermPlugin(),  # type: ignore[no-untyped-call]
         plugins.GroupPlugin(),  # type: ignore[no-untyped-call]
         plugins.OperatorsPlugin(  # type: ignore[no-untyped-call]

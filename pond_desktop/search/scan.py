@@ -28,8 +28,9 @@ _VALUE_GROUP = re.compile(r"\([^()]*(?:\)\*?|\Z)")
 _VALUE_RANGE = re.compile(r"[\[{][^\]}]*(?:[\]}]\*?|\Z)")
 _VALUE_BARE = re.compile(r'(?:"[^"]*(?:"|\Z)|[^\s"])+')
 _MINUS = re.compile(r'-(?=["(]|[^\W\d_]{2}|[^\x00-\x7f])')
-_FUZZY = re.compile(r"[^\W_]{3,}~[1-9]?\*?[.,;!]?")
-_REVISION = re.compile(r"[A-Z]+~[0-9]*\*?")
+_FUZZY = re.compile(r"[^\W_]{3,}~[12]?\*?[.,;!]?")
+_REVISION = re.compile(r"[A-Z]+~.*")
+_SURROGATE = re.compile("[\ud800-\udfff]")
 _WILD = re.compile(r"[^\W_]+(?:[*?]+[^\W_]+)+\*?")
 _BEGINNING = re.compile(r"[^*]*[^\W_][^*\w]*\*|[^*]*_\*")
 _OPERATORS = ("AND", "OR", "NOT")
@@ -61,8 +62,9 @@ def scan(text: str, now: datetime) -> Scan:
 
 
 def cleaned(query: str) -> str:
-    """`query` with each typographic double quote as a plain one."""
-    return query.replace("\x00", " ").replace("“", '"').replace("”", '"').replace("„", '"')
+    """`query` with each typographic double quote as a plain one, without what no text holds."""
+    query = query.replace("\x00", " ").replace("“", '"').replace("”", '"').replace("„", '"')
+    return query if query.isascii() else _SURROGATE.sub("\ufffd", query)
 
 
 def _shield(piece: str) -> str:
@@ -71,6 +73,8 @@ def _shield(piece: str) -> str:
 
 def _written(text: str, token: Token) -> str:
     piece = text[token.start : token.end]
+    if token.kind == "minus" and token.why:
+        return " "
     if token.kind in ("phrase", "open", "close", "minus", "operator"):
         return piece
     if token.kind == "field" and token.why:
@@ -195,6 +199,8 @@ def _settled(text: str, tokens: list[Token]) -> list[Token]:
         after = tokens[place + 1].kind if place + 1 < len(tokens) else None
         if token.kind == "minus" and (after in (None, "close", "operator", "minus") or tokens[place + 1].why):
             tokens[place] = token._replace(kind="word", why="a minus in front of nothing")
+        elif token.kind == "minus" and before in ("operator", "minus") and _is_negation(text, tokens[place - 1]):
+            tokens[place] = token._replace(why="it is excluded already")
         if token.kind != "operator":
             continue
         word = text[token.start : token.end]
@@ -206,3 +212,7 @@ def _settled(text: str, tokens: list[Token]) -> list[Token]:
             missing = "behind" if has_left else "before"
             tokens[place] = token._replace(kind="word", why=f"{word} with nothing {missing} it is a word")
     return tokens
+
+
+def _is_negation(text: str, token: Token) -> bool:
+    return token.kind == "minus" or text[token.start : token.end] == "NOT"

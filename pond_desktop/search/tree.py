@@ -49,6 +49,12 @@ def pieces(node: Node | None) -> Iterator[Piece]:
             yield from pieces(child)
 
 
+def all_pieces(node: Node | None) -> Iterator[Piece]:
+    """What is looked for and what is excluded."""
+    yield from pieces(node)
+    yield from excluded(node)
+
+
 def required(node: Node | None) -> Iterator[Piece]:
     """Those of `pieces` that have to be there whatever else is."""
     if isinstance(node, Piece):

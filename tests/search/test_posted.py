@@ -45,7 +45,8 @@ def test_every_ordinary_character_is_tokenized_as_its_folded_form(postings: Make
 @given(st.text(max_size=60))
 @settings(max_examples=300, deadline=None)
 def test_a_text_has_a_word_exactly_when_the_tokenizer_finds_one(text: str) -> None:
-    assigned = "".join(char for char in text if unicodedata.category(char) not in ("Cn", "Cf", "Cc"))
+    # SQLite knows no characters that are younger than itself
+    assigned = "".join(char for char in text if unicodedata.ucd_3_2_0.category(char) not in ("Cn", "Cf", "Cc"))
     table = Postings(assigned)
     assert has_word(posted_text(assigned)) == bool(table.words())
     table.close()
