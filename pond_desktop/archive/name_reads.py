@@ -44,7 +44,7 @@ class NameReads(HitReads):
             yield row[0], row[1]
 
     def sessions_titled(self, words: Sequence[str], narrowing: Narrowing, limit: int) -> list[int]:
-        """Sessions whose titles or first prompt hold all words, in any case, latest first.
+        """Sessions whose given or generated title holds all words, in any case, latest first.
 
         None under a narrowing that only messages can fulfil: a role, a tool, what they hold.
         """
@@ -55,7 +55,7 @@ class NameReads(HitReads):
             if clause.field == "at":
                 conditions.append(_overlaps(clause))
         for word in words:
-            columns = (sessions.c.title_custom, sessions.c.title_generated, sessions.c.first_prompt)
+            columns = (sessions.c.title_custom, sessions.c.title_generated)
             conditions.append(or_(*(column.icontains(word, autoescape=True) for column in columns)))
         joined = sessions.join(sources, sources.c.key == sessions.c.source_key)
         statement = select(sessions.c.key).select_from(joined).where(*conditions)

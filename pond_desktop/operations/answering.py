@@ -4,7 +4,7 @@ import time
 
 from msgspec.structs import replace
 
-from pond_desktop.archive import RANKED_MAX, Narrowing, Reader, SessionFilter
+from pond_desktop.archive import RANKED_MAX, Mark, Narrowing, Reader, SessionFilter
 from pond_desktop.canonical import Locator
 from pond_desktop.canonical.archived import ArchivedSession
 from pond_desktop.operations.asking import Asked
@@ -189,14 +189,17 @@ class Answering:
         left = selection.left + len(selection.shown) - len(shown)
         done = {self._key(each.found) for each in [*shown, *selection.not_as_typed]}
         done |= {self._key(twin.found) for twins in selection.twins.values() for twin in twins}
-        oldest = {run.arm: its.oldest for run, its in zip(self.runs, self._gathered, strict=True) if its.oldest}
+        oldest: dict[str, Mark | None] = {
+            run.arm: its.oldest for run, its in zip(self.runs, self._gathered, strict=True) if its.oldest
+        }
         if not left and not oldest:
             return None
         seen = (*cursor.seen, *sorted(done - set(cursor.seen)))
+        before: dict[str, Mark | None] = {}
         if left:
-            before = cursor.before or {run.arm: None for run in self.runs}
+            before |= cursor.before or {run.arm: None for run in self.runs}
         else:
-            before = dict(oldest)
+            before |= oldest
         return written(Cursor(query_hash=cursor.query_hash, seen=seen, before=before))
 
 

@@ -4,6 +4,8 @@ from collections.abc import Iterable
 
 from pond_desktop import capture as capturing
 from pond_desktop.capture import CaptureReport, ProgressSink
+from pond_desktop.capture import tools as filling
+from pond_desktop.capture.tools import ToolFillReport, ToolFillSink
 from pond_desktop.operations.filters import check_agent
 from pond_desktop.pond import Pond
 
@@ -25,3 +27,15 @@ def capture(
     for agent in chosen or ():
         check_agent(pond, agent)
     return capturing.run(pond, progress=progress, verify=verify, agents=chosen)
+
+
+def fill_tools(pond: Pond, *, progress: ToolFillSink | None = None, deadline: float | None = None) -> ToolFillReport:
+    """Makes what tools were asked and answered, and what models thought, searchable as far as it is not yet.
+
+    Args:
+        progress: told how it goes, a few times a second, in this thread.
+        deadline: seconds after which it stops; the next call goes on there.
+    Raises:
+        ArchiveError: somebody else captures, or the disk is full.
+    """
+    return filling.fill_tools(pond, progress=progress, deadline=deadline)

@@ -8,6 +8,7 @@ from msgspec import Struct
 from pond_desktop.archive import Reader
 from pond_desktop.canonical import Part
 from pond_desktop.canonical.archived import ArchivedMessage, ArchivedSession
+from pond_desktop.capture.tool_texts import searched_text
 from pond_desktop.operations.asking import Asked
 from pond_desktop.operations.bodies import with_texts
 from pond_desktop.operations.gathering import Found, Tier
@@ -50,7 +51,7 @@ def read_evidence(reader: Reader, asked: Asked, found: Sequence[Found]) -> list[
             continue
         elif each.hit.part_key is not None:
             part = parts[each.hit.part_key].part
-            text = tool_text(reader, archived, part)
+            text = _tool_text(reader, archived, part)
         else:
             text = _text(reader, archived)
         read.append(_evidence(asked, each, session, archived, part, text))
@@ -83,3 +84,7 @@ def _text(reader: Reader, archived: ArchivedMessage) -> str:
     if text is None:
         text = " ".join(part.preview for part in archived.message.parts if part.type == "text" and part.preview)
     return text
+
+
+def _tool_text(reader: Reader, archived: ArchivedMessage, part: Part) -> str:
+    return searched_text(part, lambda: reader.record(archived.file_key, archived.generation, part.span))[0]

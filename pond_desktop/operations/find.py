@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import TypeVar
 
 from pond_desktop.archive import RANKED_MAX, Reader
@@ -40,45 +41,48 @@ def search(pond: Pond, request: SearchRequest) -> SearchAnswer:
             if cursor.is_over(arm):
                 continue
             run = ArmRun(arm=arm)
-            before = cursor.before_of(arm)
-            its = _timed(
-                reader, what, [run], began_ns, lambda arm=arm, before=before: gather(reader, what, arm, before, wanted)
-            )
-            answering.add(run, its)
+            ask = partial(gather, reader, what, arm, cursor.before_of(arm), wanted)
+            answering.add(run, _timed(reader, what, [run], began_ns, ask))
         is_first = cursor.is_newest and request.by == "relevance" and what.parsed.expression is not None
-        if is_first and answering.runs:
-            answering.add_titled(
-                _timed(reader, what, answering.runs, began_ns, lambda: gather_titled(reader, what)) or []
-            )
-            if is_few(answering.found):
-                most = _timed(reader, what, answering.runs, began_ns, lambda: gather_most(reader, what, what.arms))
-                answering.add_most(most or [])
+        if is_first and is_few(answering.found) and not any(run.timeout for run in answering.runs):
+            titled = _timed(reader, what, answering.runs, began_ns, partial(gather_titled, reader, what))
+            most = _timed(reader, what, answering.runs, began_ns, partial(gather_most, reader, what, what.arms))
+            answering.add_titled(titled or [])
+            answering.add_most(most or [])
         return answering.answer(opens=_named(reader, what) if cursor.is_first else None)
 
 
-def _timed(
-    reader: Reader, what: Asked, runs: list[ArmRun], began_ns: int, work: Callable[[], Work]
-) -> Work | None:
+def _timed(reader: Reader, what: Asked, runs: list[ArmRun], began_ns: int, work: Callable[[], Work]) -> Work | None:
     """Does a part of the work. `None` where its time was over, which stands in `runs` then."""
-    source_ns = what.request.source_ms * 1_000_000 - sum(run.elapsed_ns for run in runs)
     started_ns = time.perf_counter_ns()
+    source_ns = what.request.source_ms * 1_000_000 - sum(run.elapsed_ns for run in runs)
     request_ns = what.request.latency_ms * 1_000_000 - RESERVE_NS - (started_ns - began_ns)
+    done = _within(reader, min(source_ns, request_ns) / 1e9, work)
+    runs[0].elapsed_ns += time.perf_counter_ns() - started_ns
+    if done is None:
+        timeout = (
+            Timeout(budget="source_timeout", limit_ns=what.request.source_ms * 1_000_000)
+            if source_ns <= request_ns
+            else Timeout(budget="request_latency", limit_ns=what.request.latency_ms * 1_000_000)
+        )
+        for run in runs:
+            run.timeout = timeout
+    return done
+
+
+def _within(reader: Reader, seconds: float, work: Callable[[], Work]) -> Work | None:
+    """`None` where it took longer; a late answer is thrown away."""
+    if seconds <= 0:
+        return None
     deadline = None
     try:
-        with reader.within(min(source_ns, request_ns) / 1e9) as deadline:
-            return work()
+        with reader.within(seconds) as deadline:
+            done = work()
     except Cancelled:
         if deadline is None or not deadline.is_over:
             raise
-        for run in runs:
-            run.timeout = (
-                Timeout(budget="source_timeout", limit_ns=what.request.source_ms * 1_000_000)
-                if source_ns <= request_ns
-                else Timeout(budget="request_latency", limit_ns=what.request.latency_ms * 1_000_000)
-            )
         return None
-    finally:
-        runs[0].elapsed_ns += time.perf_counter_ns() - started_ns
+    return None if deadline.is_over else done
 
 
 def _named(reader: Reader, what: Asked) -> str | None:

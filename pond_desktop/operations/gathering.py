@@ -161,4 +161,3 @@ def _phrase(verbatim: str, terms: tuple[str, ...]) -> str | None:
 
 def _last(hits: list[Hit]) -> Mark | None:
     return Mark(hits[-1].at, hits[-1].place) if hits else None
-

@@ -46,7 +46,7 @@ def folded(read: Sequence[Evidence]) -> tuple[list[Evidence], dict[int, list[Evi
     first: dict[tuple[str, ...], Evidence] = {}
     twins: dict[int, list[Evidence]] = {}
     for evidence in read:
-        words = (evidence.session.source, evidence.found.arm, evidence.fingerprint)
+        words: tuple[str, ...] = (evidence.session.source, evidence.found.arm, evidence.fingerprint)
         names = [(*words, evidence.session.id)]
         if evidence.archived is not None:
             names.append((*words, "", evidence.archived.message.id))

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from pond_desktop.operations.asking import asked
 from pond_desktop.operations.facets import facets
 from pond_desktop.pond import Pond
-from pond_desktop.projection.found import SearchRequest, Widening
+from pond_desktop.projection.found import SearchRequest, Way, Widening
 from pond_desktop.search import without_fields
 
 _PROJECT_FIELDS = frozenset({"project"})
@@ -25,7 +25,7 @@ def widenings(pond: Pond, request: SearchRequest) -> tuple[Widening, ...]:
     return tuple(found)
 
 
-def _wider(pond: Pond, request: SearchRequest) -> Iterator[tuple[str, SearchRequest]]:
+def _wider(pond: Pond, request: SearchRequest) -> Iterator[tuple[Way, SearchRequest]]:
     with pond.archive.reading() as reader:
         what = asked(pond, reader, request)
     first = replace(request, after=None)

@@ -14,6 +14,8 @@ ArmChoice: TypeAlias = Literal["conversation", "tools", "all"]
 Nothing: TypeAlias = Literal["archive_empty", "filters_left_nothing", "no_match"]
 """Why there is no result: nothing was captured yet; the filters left no message; none of those searched matches."""
 
+Way: TypeAlias = Literal["tools", "children", "all_projects", "all_time"]
+
 
 class SearchRequest(Struct, frozen=True, kw_only=True):
     """What is asked.
@@ -119,6 +121,6 @@ class FacetCounts(Struct, frozen=True, kw_only=True):
 class Widening(Struct, frozen=True, kw_only=True):
     """One way to look further: what it adds, and the request that does it."""
 
-    name: Literal["tools", "children", "all_projects", "all_time"]
+    name: Way
     more_count: int
     request: SearchRequest

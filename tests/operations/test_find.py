@@ -57,7 +57,7 @@ def test_programs_get_the_same_hits(talk: History) -> None:
     assert [each.locator for each in pointers.results] == found(answer)
     assert (pointers.outcome, pointers.coverage) == ("answered", "complete")
     assert pointers.source_summary is not None
-    assert pointers.source_summary.outcomes["success"] == 2  # the source and the arm
+    assert pointers.source_summary.outcomes["success"] == 4  # three sources and the arm
     primary = answer.response.results[0].primary
     assert primary.source_record_id == found(answer)[0].partition(":")[2]
     assert primary.event_time == answer.hits[0].at
@@ -75,7 +75,7 @@ def test_the_answer_says_how_much_was_searched(talk: History) -> None:
 
 
 def test_an_empty_archive_is_no_miss(history: History) -> None:
-    assert (ask(history, "lock").nothing, ask(history, "lock").response.outcome) == ("archive_empty", "failed")
+    assert (ask(history, "lock").nothing, ask(history, "lock").response.outcome) == ("archive_empty", "abstained")
 
 
 def test_by_recency_the_newest_of_all_matches_come_first(history: History) -> None:
@@ -104,7 +104,7 @@ def test_tool_bodies_are_an_arm_of_their_own(talk: History) -> None:
 
 
 def test_a_field_that_only_tools_have_looks_into_them(talk: History) -> None:
-    assert found(ask(talk, "needle tool:Bash")) == ["claude-code:a#a3"]
+    assert set(found(ask(talk, "needle tool:Bash"))) == {"claude-code:a#a3", "claude-code:a#a4"}
     assert found(ask(talk, "needle has:error")) == ["claude-code:a#a4"]
     assert found(ask(talk, "lock file:store.py"))[0].startswith("claude-code:a#")
 
@@ -289,7 +289,9 @@ def test_pages_hold_each_hit_once(many: History, by: Any, limit: int) -> None:
     assert len(seen) == len(set(seen)) == 120
     assert pages >= 120 // limit
     if by == "recency":
-        assert seen == [f"claude-code:s{number}#s{number}m{index}" for number in range(11, -1, -1) for index in range(9, -1, -1)]
+        assert seen == [
+            f"claude-code:s{number}#s{number}m{index}" for number in range(11, -1, -1) for index in range(9, -1, -1)
+        ]
 
 
 def test_what_is_captured_meanwhile_moves_no_page(many: History) -> None:
@@ -341,11 +343,11 @@ def test_widening_says_what_each_way_adds(talk: History) -> None:
 
 
 def test_time_that_is_over_is_said_and_loses_no_claim(talk: History) -> None:
-    answer = ask(talk, "lock", latency_ms=0)
+    answer = ask(talk, "lock", latency_ms=1)
     assert (answer.response.outcome, answer.response.coverage) == ("failed", "degraded")
     summary = project(answer.response).source_summary
     assert summary is not None
-    assert "claude-code (timeout: request latency budget 0s)" in summary.degraded
+    assert "claude-code (timeout: request latency budget 1ms)" in summary.degraded
 
 
 def test_sources_that_were_not_asked_for_do_not_degrade(talk: History) -> None:
