@@ -118,8 +118,8 @@ def picture(
 def _open_first(desk: Desk, session: str | None, query: str | None) -> None:
     """What was asked for, else the first there is: a result of the query, or the latest session."""
     if query is not None:
-        desk.window.search_box.setText(query)
-        desk.window.search_box.ask_now()
+        desk.window.search_box.setFocus()
+        desk.window.search_box.put(query)
     if session is not None:
         desk.navigator.open_session(session)
     elif query is not None:

@@ -1,15 +1,19 @@
-"""Capture from the window: progress in the status line, the list filling, what to do where there is nothing."""
+"""Capture from the window: progress in the status line, the list filling, what to do where there is nothing.
+
+What tools were asked and answered is made searchable afterwards, behind everything else.
+"""
 
 import time
+from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
 from pond_desktop.capture import CaptureReport, Progress
-from pond_desktop.errors import KnownError
-from pond_desktop.gui.background import Background, Lane
+from pond_desktop.errors import ArchiveBusy, KnownError
+from pond_desktop.gui.background import Background, Lane, Request
 from pond_desktop.gui.navigator import Navigator
 from pond_desktop.gui.window import MainWindow
-from pond_desktop.operations.capture import capture
+from pond_desktop.operations.capture import capture, fill_tools
 from pond_desktop.operations.status import status
 from pond_desktop.projection.values import StatusView
 
@@ -29,12 +33,14 @@ class Capturing(QObject):
         self._is_sample_offered = is_sample_offered
         self._is_running = False
         self._refreshed_at = 0.0
+        self._filling: Request[Any] | None = None
         window.capture_wanted.connect(self.start)
 
     def start(self) -> None:
         if self._is_running:
             return
         self._is_running = True
+        self._stop_filling()
         self._window.actions_by_name["capture"].setEnabled(False)
         self._window.status_line.show_started()
         self._window.sessions.say_empty(
@@ -79,6 +85,29 @@ class Capturing(QObject):
         self._navigator.refresh_list()
         self.show_status()
         self.finished.emit()
+        self._fill_tools()
+
+    def _fill_tools(self) -> None:
+        """Goes on where the last one stopped; closing the window, or the next capture, stops it between two pieces."""
+        line, pond = self._window.status_line, self._navigator.pond
+        line.show_filling(None)
+        self._filling = self._background.run(
+            self,
+            lambda request: fill_tools(pond, progress=request.tell),
+            lambda _report: None,
+            # somebody else captures, and fills: nothing is lost, and nobody asked for this
+            failed=lambda error: None if isinstance(error, ArchiveBusy) else self._failed(error),
+            told=line.show_filling,
+            ended=line.show_filled,
+            lane=Lane.WRITE,
+            replaces="tools",
+        )
+
+    def _stop_filling(self) -> None:
+        if self._filling is not None:
+            self._background.cancel(self._filling)
+            self._window.status_line.show_filled()
+            self._filling = None
 
     def _show_status(self, view: StatusView) -> None:
         self._window.status_line.show_total(view.message_count, view.archive_bytes)

@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QProgressBar, QStatusBar, QWidget
 
 from pond_desktop.capture import CaptureReport, Progress
+from pond_desktop.capture.tools import ToolFillProgress
 from pond_desktop.projection.words import count, duration, size
 
 _STEPS = 1_000
@@ -55,9 +56,10 @@ class StatusLine(QStatusBar):
             self._is_going = False
             self.going.setText("")
 
-    def show_filling(self, _progress: object) -> None:
-        """What tools said becomes searchable behind everything else."""
-        self.filling.setText("Making tool output searchable…")
+    def show_filling(self, progress: ToolFillProgress | None) -> None:
+        """What tools said becomes searchable behind everything else. `None`: there may be nothing to do."""
+        if progress is not None:
+            self.filling.setText(f"Making tool output searchable: {share(progress.parts_done, progress.parts_total)}")
 
     def show_filled(self) -> None:
         self.filling.setText("")
@@ -71,6 +73,11 @@ class StatusLine(QStatusBar):
             self.showMessage(words)
         else:
             self.clearMessage()
+
+
+def share(done: int, total: int) -> str:
+    """So much of all, in per cent; all of it only when it is done."""
+    return f"{min(99, 100 * done // total) if done < total else 100} %"
 
 
 def progress_words(progress: Progress) -> str:

@@ -275,6 +275,8 @@ def test_ways_to_look_further_have_counts(results: SearchResults, qtbot: QtBot) 
     with qtbot.waitSignal(results.further.widening_chosen) as chosen:
         results.further.buttons()[0].click()
     assert chosen.args[0].request.arm == "all"
+    results.further.show_ways((), takes_focus=False)
+    assert not results.further.isVisible()
     results.further.show_ways((), takes_focus=True)
     assert results.further.heading.text() == "Looking further finds no more"
     qtbot.keyClick(results.further, Qt.Key.Key_Escape)
@@ -292,7 +294,7 @@ def test_what_the_query_names_can_be_opened(results: SearchResults, qtbot: QtBot
 
 
 def said(results: SearchResults, **changes: Any) -> str:
-    results.show_answer(values.found([values.hit(**changes)]))
+    results.show_answer(values.found([values.hit(**changes)], terms=("slow", "feed")))
     return str(results.model.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole))
 
 
@@ -305,6 +307,8 @@ def test_only_a_persons_own_prompt_is_yours(results: SearchResults) -> None:
     assert ", Bash result, " in said(results, role="tool", part_type="tool_result", tool_name="Bash")
     assert ", Thinking, " in said(results, part_type="reasoning")
     assert "exact" in said(results, exact=True)
+    results.show_answer(values.found([values.hit(exact=True)]))
+    assert "exact" not in str(results.model.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole))
     assert "and 2 copies" in said(results, folded_count=2)
 
 
@@ -328,17 +332,17 @@ def test_plain_words_need_no_explanation(line: InterpretationLine) -> None:
 
 def test_the_line_says_how_a_query_was_read(line: InterpretationLine) -> None:
     read = Interpretation(
-        terms=("retry", "a/b.py"),
+        terms=("a/b.py", "retry*"),
         excluded=("foo",),
         fields=(FieldRead(field="date", value="yesterday", means="2026-11-29"),),
         literally=(Literally(text="a/b.py", why="it is looked for as it is written"),),
         notes=("Only most of the words had to be there.",),
     )
-    line.show_reading(read, "retry a/b.py -foo date:yesterday")
+    line.show_reading(read, "a/b.py -foo date:yesterday retry")
     assert not line.isHidden()
     assert line.label.text() == (
-        "retry · date: 2026-11-29 · without foo · “a/b.py”: it is looked for as it is written"
-        " · Only most of the words had to be there"
+        "retry · date: 2026-11-29 · without foo · Only most of the words had to be there"
+        " · “a/b.py”: it is looked for as it is written"
     )
     assert not line.offers
     line.resize(120, 30)

@@ -13,19 +13,20 @@ _BASIC_PLANE_END = "\uffff"
 
 def draw_excerpt(
     painter: QPainter, lines: Sequence[QRect], text: str, spans: Spans, *, marked: QColor, ink: QColor
-) -> None:
-    """Draws into `lines`, one below the other; what does not fit is cut with an ellipsis."""
+) -> int:
+    """Draws into `lines`, one below the other; what does not fit is cut with an ellipsis. Returns the lines it took."""
     metrics, width = painter.fontMetrics(), lines[0].width()
     # a narrow list cuts the excerpt short: not before the reader sees why it was found
     chars = width // max(1, metrics.averageCharWidth()) * 2 // 3
     text, spans = around_first_hit(text, spans, chars)
     painter.setPen(ink)
-    for place in lines[:-1]:
+    for count, place in enumerate(lines[:-1], start=1):
         taken = _draw_line(painter, place, text, spans, marked)
         text, spans = text[taken:], [(start - taken, end - taken) for start, end in spans]
         if not text:
-            return
+            return count
     _draw_line(painter, lines[-1], metrics.elidedText(text, ELIDE, width), spans, marked)
+    return len(lines)
 
 
 def _draw_line(painter: QPainter, place: QRect, text: str, spans: Spans, marked: QColor) -> int:

@@ -7,7 +7,6 @@ from pond_desktop.gui.looks.cards import CardDelegate, agent_colour, draw_dot, d
 from pond_desktop.gui.looks.excerpt import draw_excerpt
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.search.model import ResultModel
-from pond_desktop.gui.search.wording import facts
 from pond_desktop.projection.found import HitGroup, HitView
 from pond_desktop.projection.words import age, count, folder_name
 
@@ -72,9 +71,10 @@ class ResultCard(CardDelegate):
     def _hit(self, painter: QPainter, font: QFont, hit: HitView, lines: list[QRect], *, is_grouped: bool) -> None:
         colours = self.theme.colours
         painter.setFont(font)
-        draw_excerpt(
+        taken = draw_excerpt(
             painter, lines[:-1], hit.excerpt, hit.spans, marked=QColor(colours.marked), ink=QColor(colours.text)
         )
         painter.setPen(QColor(colours.muted))
-        rest = draw_right(painter, lines[-1], age(hit.at, self._model.clock())) if is_grouped else lines[-1]
-        draw_elided(painter, rest, facts(hit, self._model.agent_titles, is_grouped=is_grouped))
+        last = lines[taken]
+        rest = draw_right(painter, last, age(hit.at, self._model.clock())) if is_grouped else last
+        draw_elided(painter, rest, self._model.facts_of(hit))

@@ -44,7 +44,12 @@ class Further(QFrame):
         self.show()
 
     def show_ways(self, ways: Sequence[Widening], *, takes_focus: bool) -> None:
+        """`takes_focus`: a person asked for them, and goes on from here."""
         self._clear()
+        if not ways and not takes_focus:
+            # nobody asked for it
+            self.hide()
+            return
         self.heading.setText("Look further" if ways else "Looking further finds no more")
         for way in ways:
             button = QToolButton()

@@ -57,7 +57,7 @@ class InterpretationLine(QFrame):
                 # an ampersand would become a mnemonic
                 button.setText(offers[number][0].replace("&", "&&"))
                 button.setToolTip("Search for this instead" + (" (Ctrl+.)" if number == 0 else ""))
-        words = reading(read)
+        words = reading(read, query)
         self.label.say(words)
         self.label.setVisible(bool(words))
         self.setVisible(bool(words or offers))

@@ -24,11 +24,14 @@ class ResultModel(QAbstractTableModel):
         super().__init__(parent)
         self.clock, self.agent_titles = clock, agent_titles
         self.is_grouped = False
+        self._is_exact_told = False
         self._rows: list[ResultRow] = []
 
     def put(self, answer: SearchAnswer) -> None:
         self.beginResetModel()
         self.is_grouped = answer.request.is_grouped
+        # one word is in all of them as typed: nothing to tell them apart by
+        self._is_exact_told = len(answer.terms) > 1 or any(not term.rstrip("*").isalnum() for term in answer.terms)
         self._rows = _rows(answer)
         self.endResetModel()
 
@@ -47,6 +50,10 @@ class ResultModel(QAbstractTableModel):
         """`None` for a heading, and where there is no such row."""
         found = self._rows[row] if 0 <= row < len(self._rows) else None
         return found if isinstance(found, HitView) else None
+
+    def facts_of(self, hit: HitView) -> str:
+        """The last line of a hit."""
+        return facts(hit, self.agent_titles, is_grouped=self.is_grouped, is_exact_told=self._is_exact_told)
 
     def is_heading(self, row: int) -> bool:
         return isinstance(self._rows[row], HitGroup)
@@ -80,7 +87,7 @@ class ResultModel(QAbstractTableModel):
     def _spoken_hit(self, hit: HitView) -> str:
         said = [hit.excerpt[:_SPOKEN_CHARS], who(hit, self.agent_titles)]
         if not self.is_grouped:
-            said += [f"in {hit.title}", facts(hit, self.agent_titles, is_grouped=False)]
+            said += [f"in {hit.title}", self.facts_of(hit)]
         return ", ".join([*(word for word in said if word), age(hit.at, self.clock())])
 
 

@@ -10,17 +10,22 @@ _FOLDED = frozenset({"near_duplicate", "duplicate_view"})
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
-def reading(read: Interpretation) -> str:
-    """How a query was read; empty where it is words and nothing else."""
+def reading(read: Interpretation, query: str) -> str:
+    """How a query was read; empty where it is words and nothing else. `query` as it was typed."""
     said = [_field(field) for field in read.fields]
     said += [f"without {', '.join(read.excluded)}"] if read.excluded else []
-    said += [f"“{piece.text}”: {piece.why}" for piece in read.literally]
-    said += [f"“{piece.text}” left out ({piece.why.rstrip('.')})" for piece in read.misread]
     said += read.notes
+    said += [f"“{piece.text}” left out ({piece.why.rstrip('.')})" for piece in read.misread]
+    said += [f"“{piece.text}”: {piece.why}" for piece in read.literally]
     if not said:
         return ""
     as_written = {piece.text for piece in read.literally}
-    terms = ", ".join(term for term in read.terms if term not in as_written)
+    terms = ", ".join(
+        # that the last word is a beginning goes without saying while it is typed
+        term if term in query else term.rstrip("*")
+        for term in read.terms
+        if term not in as_written
+    )
     return " · ".join(sentence.rstrip(".") for sentence in ([terms] if terms else []) + said)
 
 
@@ -89,10 +94,10 @@ def who(hit: HitView, agent_titles: Callable[[str], str]) -> str:
     return {"assistant": agent_titles(hit.agent), "tool": "Tool", "system": "System"}.get(hit.role or "", "")
 
 
-def facts(hit: HitView, agent_titles: Callable[[str], str], *, is_grouped: bool) -> str:
+def facts(hit: HitView, agent_titles: Callable[[str], str], *, is_grouped: bool, is_exact_told: bool = True) -> str:
     """The last line of a hit. In a group the heading says what all of them share."""
     said = [who(hit, agent_titles)]
-    said += ["exact"] if hit.exact else []
+    said += ["exact"] if hit.exact and is_exact_told else []
     if not is_grouped:
         said += [f"in a child of “{hit.parent_title}”"] if hit.parent_title else ["in a child"] if hit.parent else []
         said += [folder_name(hit.project)] if hit.project else []
