@@ -7,7 +7,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, delete
+from sqlalchemy.dialects.sqlite import insert as upsert
 
 from pond_desktop.archive.capture_reads import CaptureReads
 from pond_desktop.archive.connection import errors_translated, open_engine
@@ -17,7 +18,9 @@ from pond_desktop.archive.message_reads import MessageReads
 from pond_desktop.archive.migrate import NEWEST, migrate, version_of
 from pond_desktop.archive.name_reads import NameReads
 from pond_desktop.archive.posting import PostingOf
+from pond_desktop.archive.schema import pins
 from pond_desktop.archive.status_reads import StatusReads
+from pond_desktop.archive.times import to_stored
 from pond_desktop.errors import ArchiveReadOnly
 from pond_desktop.runtime import is_there
 from pond_desktop.runtime.cancellation import stoppable
@@ -112,6 +115,15 @@ class Archive:
 
         with errors_translated(self.path), self._writing.connect() as connection:
             yield ToolPoster(connection)
+
+    def pin(self, session_key: int, at: datetime | None) -> None:
+        """Pins a session since then, or with `None` no longer; one that is pinned keeps its time."""
+        with errors_translated(self.path), self._writing.begin() as connection:
+            if at is None:
+                connection.execute(delete(pins).where(pins.c.session_key == session_key))
+            else:
+                pinned = upsert(pins).values(session_key=session_key, pinned_at=to_stored(at))
+                connection.execute(pinned.on_conflict_do_nothing())
 
     def close(self) -> None:
         self._reading.dispose()

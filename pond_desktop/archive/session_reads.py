@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Connection, Select, and_, func, or_, selec
 
 from pond_desktop.archive.portions import portions
 from pond_desktop.archive.rows import session_header
-from pond_desktop.archive.schema import files, links, session_files, sessions, skipped, sources
+from pond_desktop.archive.schema import files, links, pins, session_files, sessions, skipped, sources
 from pond_desktop.archive.times import from_stored, to_stored
 from pond_desktop.canonical import Link
 from pond_desktop.canonical.archived import ArchivedLink, ArchivedSession
@@ -149,6 +149,11 @@ class SessionReads:
         return self._select(
             _SESSIONS.where(sessions.c.id >= prefix, sessions.c.id < beyond).order_by(sessions.c.id).limit(limit)
         )
+
+    def pinned(self) -> list[int]:
+        """Keys of the sessions that are pinned, the latest pin first."""
+        statement = select(pins.c.session_key).order_by(pins.c.pinned_at.desc(), pins.c.session_key)
+        return list(self._connection.execute(statement).scalars())
 
     def links_of(self, session: ArchivedSession) -> list[ArchivedLink]:
         """Links at either end of a session, in the order they were found."""

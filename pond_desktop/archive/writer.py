@@ -4,6 +4,7 @@ Reading again never overwrites. A message that is there is left alone; one whose
 and the new one stands beside it; one that the rewritten file no longer holds is superseded, never deleted.
 """
 
+import os
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from datetime import datetime
@@ -13,7 +14,9 @@ from msgspec import Struct
 from sqlalchemy import Connection, func, select, update
 
 from pond_desktop.archive.buffers import Buffers
+from pond_desktop.archive.capture_reads import CAPTURE_BEGAN, Pass
 from pond_desktop.archive.copies import Copies
+from pond_desktop.archive.facts import drop_fact, put_fact
 from pond_desktop.archive.folding import Folded, merge_pieces
 from pond_desktop.archive.ledger import Ledger, LedgerEntry
 from pond_desktop.archive.matching import Known, Verdict, judge, known_messages
@@ -66,6 +69,14 @@ class Writer:
     def follow_posting_rule(self, rule: str) -> None:
         """Makes all postings anew where they were made by another rule. Call before anything is written."""
         follow_rule(self._buffers.connection, rule, self._posting_of)
+
+    def say_began(self, source_ids: list[str]) -> None:
+        """Notes a pass over sources; what is noted stays until `say_ended`, also where the program dies."""
+        began = Pass(at=self._clock(), pid=os.getpid(), sources=tuple(source_ids))
+        put_fact(self._buffers.connection, CAPTURE_BEGAN, msgspec.json.encode(began).decode())
+
+    def say_ended(self) -> None:
+        drop_fact(self._buffers.connection, CAPTURE_BEGAN)
 
     def write(self, batch: FileBatch) -> None:
         """Appends a batch; batches of one file come in their order."""

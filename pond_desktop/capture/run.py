@@ -49,12 +49,16 @@ class _Pass:
         sources = [source for source in self._pond.sources() if agents is None or source.adapter.agent in agents]
         archive, clock = self._pond.archive, self._pond.clock
         with archive.writing(posting_of, clock) as writer:
+            # said before anything else, so that a pass that is broken off is known
+            writer.say_began([source.id for source in sources])
+            writer.commit()
             writer.follow_posting_rule(POSTING_RULE)
             plans = [plan(writer.ledger, source, verify=self._verify) for source in sources]
             self._read_all(plans, writer)
             writer.commit()
             for finished in plans:
                 self._finish(finished, writer.ledger)
+            writer.say_ended()
         written = writer.written
         report.messages_added, report.sessions_added = written.messages, written.sessions
         report.skipped = written.skipped

@@ -1,0 +1,128 @@
+"""What is searched of a tool's call or result, of reasoning, and of a record that nobody understands."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from pond_desktop.archive.tool_posting import ToolPart, ToolText
+from pond_desktop.canonical import MalformedRecord, Part
+from pond_desktop.canonical.pieces import Json, body_pieces, value_at
+from pond_desktop.projection.readable import is_base64, plain, without_embedded
+from pond_desktop.search import posted
+
+POSTED_CHARS = 256 * 1024
+"""Of a longer body only the beginning is searched."""
+_DECODED_BYTES = 1 << 20
+_HEAD_CHARS = 4096
+_items = msgspec.json.Decoder(list[msgspec.Raw])
+_members = msgspec.json.Decoder(dict[str, msgspec.Raw])
+
+
+def tool_text(part: ToolPart, record: Callable[[], bytes]) -> ToolText | None:
+    """The text of a part as it is posted; `None` where it says nothing.
+
+    Args:
+        record: reads the part's raw record, which large bodies stand in.
+    """
+    text, is_cut = searched_text(part, record)
+    if not text and part.type not in ("tool_call", "tool_result"):
+        return None
+    as_posted = posted(text)
+    return ToolText(as_posted.text, as_posted.code, is_cut)
+
+
+def searched_text(part: ToolPart | Part, record: Callable[[], bytes]) -> tuple[str, bool]:
+    """What of a part is searched, as it is read, and whether it was cut; empty where it says nothing."""
+    gathered = _Gathered()
+    if part.body is not None:
+        if part.type != "reasoning" and part.body[:1] in ("{", "["):
+            gathered.json(part.body)
+        else:
+            gathered.add(part.body)
+    elif part.body_bytes:
+        try:
+            value = value_at(record(), part.pointer)
+        except MalformedRecord:
+            value = None
+        if value is not None:
+            gathered.value(value, part.pointer)
+    return gathered.text(), gathered.is_cut
+
+
+class _Gathered:
+    """Strings of a body, up to `POSTED_CHARS` of them."""
+
+    def __init__(self) -> None:
+        self._strings: list[str] = []
+        self._room = POSTED_CHARS
+        self.is_cut = False
+
+    def text(self) -> str:
+        text = "\n".join(self._strings)
+        return plain(without_embedded(text)).strip()
+
+    def add(self, string: str) -> None:
+        if is_base64(string):
+            return
+        if len(string) > self._room:
+            string, self.is_cut = string[: self._room], True
+        if string and not string.isspace():
+            self._strings.append(string)
+            self._room -= len(string)
+
+    def json(self, body: str | Json) -> None:
+        """The keys, strings and numbers of a JSON text; the text itself where it is none."""
+        try:
+            stack = [msgspec.json.decode(body)]
+        except (msgspec.DecodeError, RecursionError):
+            self.add(body if isinstance(body, str) else bytes(body).decode("utf-8", "replace"))
+            return
+        while stack and not self.is_cut:
+            value = stack.pop()
+            if isinstance(value, str):
+                self.add(value)
+            elif isinstance(value, dict):
+                stack += reversed([each for item in value.items() for each in item])
+            elif isinstance(value, list):
+                stack += reversed(value)
+            elif value is not None and not isinstance(value, bool):
+                self.add(str(value))
+
+    def value(self, value: Json, pointer: str) -> None:
+        """The same of a value inside a record; a large one is not decoded as a whole."""
+        if bytes(value[:1]) == b'"':
+            self._pieces(value, pointer)
+        elif len(value) <= _DECODED_BYTES:
+            self.json(value)
+        else:
+            self._large(value)
+
+    def _pieces(self, value: Json, pointer: str = "") -> None:
+        for number, piece in enumerate(body_pieces(value, pointer)):
+            if number == 0 and len(value) > _HEAD_CHARS and is_base64(piece[: _HEAD_CHARS & ~3]):
+                return
+            if self.is_cut:
+                return
+            self.add(piece)
+
+    def _large(self, value: Json) -> None:
+        stack: list[Any] = [value]
+        while stack and not self.is_cut:
+            inner = stack.pop()
+            if isinstance(inner, str):
+                self.add(inner)
+                continue
+            inner = Json(inner)
+            try:
+                match bytes(inner[:1]):
+                    case b"{" if len(inner) > _DECODED_BYTES:
+                        stack += reversed([each for item in _members.decode(inner).items() for each in item])
+                    case b"[" if len(inner) > _DECODED_BYTES:
+                        stack += reversed(_items.decode(inner))
+                    case b'"':
+                        self._pieces(inner)
+                    case _:
+                        self.json(inner)
+            except (msgspec.DecodeError, RecursionError):
+                self._pieces(inner)
