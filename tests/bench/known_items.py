@@ -119,9 +119,8 @@ def _plain_sessions(archive: sqlite3.Connection, item: Item) -> list[str]:
     best: dict[str, float] = {}
     for postings, skinny in arms:
         rows = archive.execute(
-            f"SELECT sessions.id, min(score) FROM (SELECT rowid AS place, bm25({postings}) AS score FROM {postings}"
-            f" WHERE {postings} MATCH ?) JOIN {skinny} USING (place) JOIN sessions ON sessions.key = session_key"
-            " WHERE parent_id IS NULL OR ? GROUP BY 1",
+            f"SELECT sessions.id, {postings}.rank FROM {postings} JOIN {skinny} ON place = {postings}.rowid"
+            f" JOIN sessions ON sessions.key = session_key WHERE {postings} MATCH ? AND (parent_id IS NULL OR ?)",
             (expression, item.children),
         )
         for session, score in rows:
