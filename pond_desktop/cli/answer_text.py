@@ -25,10 +25,10 @@ def answer_lines(answer: SearchAnswer, *, now: datetime) -> Iterator[Line]:
     yield Line(head_line(response), _HEAD_STYLES[response.outcome])
     if degraded is not None:
         yield Line(degraded, "yellow")
-    for line in reading_lines(response.interpretation):
-        yield Line(line, "bold" if line.startswith("did you mean") else "dim")
     if answer.opens is not None:
         yield Line(f"the query names: {answer.opens}", "bold blue")
+    for line in reading_lines(response.interpretation, has_results=response.outcome == "answered"):
+        yield Line(line, "bold" if line.startswith("did you mean") else "dim")
     if not response.results:
         yield Line(nothing_line(answer))
     else:
@@ -67,7 +67,7 @@ def remarks(answer: SearchAnswer, program: str) -> Iterator[str]:
         yield f"The next ones: --after {answer.next_cursor}"
     if answer.nothing == "archive_empty":
         yield f"Next: {program} capture"
-    elif answer.nothing is not None and response.outcome != "failed":
+    elif answer.nothing is not None and answer.opens is None and response.outcome != "failed":
         yield f"It may still be there: {_further(answer)}."
 
 

@@ -63,7 +63,8 @@ def capture(
 def _filled_line(filled: "ToolFillReport") -> str:
     cut = f", {count(filled.cut_parts, 'long one')} in part" if filled.cut_parts else ""
     left = f"; {filled.pending_parts:,} left" if filled.pending_parts else ""
-    return f"Made {count(filled.parts_posted, 'call, result or thought', 'calls, results and thoughts')} searchable{cut}{left}."
+    posted = count(filled.parts_posted, "call, result or thought", "calls, results and thoughts")
+    return f"Made {posted} searchable{cut}{left}."
 
 
 def report_line(report: "CaptureReport", *, verify: bool = False) -> str:

@@ -65,7 +65,7 @@ def _counted(each: SourceStanding) -> str:
     if health is None:
         return ""
     noun = "part" if each.source_id == "arm/tools" else "message"
-    if health.indexed_count == health.record_count:
+    if health.indexed_count in (0, health.record_count):
         return count(health.record_count, noun)
     return f"{health.indexed_count:,} of {count(health.record_count, noun)}"
 

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from pond_desktop.archive import Reader, SourceState, SourceStatus
+from pond_desktop.archive import Narrowing, Reader, SessionFilter, SourceState, SourceStatus
 from pond_desktop.pond import Pond, Source
 from pond_desktop.projection.standing import PROFILE, Health, HealthStatus, SourcesAnswer, SourceStanding
 from pond_desktop.runtime import is_folder
@@ -10,6 +10,7 @@ from pond_desktop.runtime import is_folder
 _TIMEOUT_MS = 2_000
 _RECORD_TYPES = ("message", "tool_call", "tool_result", "reasoning", "session")
 _CAPABILITIES = ("search", "expand", "enumerate", "checkpoint")
+_EVERYWHERE = Narrowing(sessions=SessionFilter(children=True, background=True))
 _QUERY_MODES = ("exact", "lexical", "structured", "temporal")
 
 
@@ -20,7 +21,7 @@ def sources(pond: Pond) -> SourcesAnswer:
     with pond.archive.reading() as reader:
         captured = {each.source: each for each in reader.status().sources}
         states = {each.source: each for each in reader.capture_state()}
-        arms = (_conversation(reader, captured, now), _tools(reader, now))
+        arms = (_conversation(reader, now), _tools(reader, now))
     names = sorted(configured.keys() | captured.keys())
     histories = tuple(_history(name, configured.get(name), captured.get(name), states.get(name), now) for name in names)
     return SourcesAnswer(profile=PROFILE, max_sensitivity="internal", sources=(*histories, *arms))
@@ -74,7 +75,6 @@ def _health(captured: SourceStatus | None, state: SourceState | None, now: datet
         checked_at=now,
         last_success_at=captured.captured_at,
         record_count=captured.message_count,
-        indexed_count=captured.message_count,
         failed_count=unreadable,
         coverage="partial" if reason else "complete",
         diagnostics={name: value for name, value in diagnostics.items() if value} or None,
@@ -96,8 +96,8 @@ def _status_of(reason: str) -> HealthStatus:
     return "unavailable" if reason == "never_captured" else "degraded"
 
 
-def _conversation(reader: Reader, captured: dict[str, SourceStatus], now: datetime) -> SourceStanding:
-    count = sum(each.message_count for each in captured.values())
+def _conversation(reader: Reader, now: datetime) -> SourceStanding:
+    count = reader.searchable_count("conversation", _EVERYWHERE)
     health = Health(
         status="healthy",
         checked_at=now,

@@ -9,13 +9,15 @@ _PIECE_CHARS = 120
 _LINE_CHARS = 400
 
 
-def reading_lines(interpretation: Interpretation | None) -> tuple[str, ...]:
+def reading_lines(interpretation: Interpretation | None, *, has_results: bool) -> tuple[str, ...]:
     """What a person might not expect: fields, what was taken as text, what was left out, a better word. Nothing where
-    the query is just the words that are looked for."""
-    return () if interpretation is None else tuple(one_line(line, _LINE_CHARS) for line in _lines(interpretation))
+    the query is just the words that are looked for. Notes are about results, so without any there are none."""
+    if interpretation is None:
+        return ()
+    return tuple(one_line(line, _LINE_CHARS) for line in _lines(interpretation, has_results))
 
 
-def _lines(read: Interpretation) -> Iterator[str]:
+def _lines(read: Interpretation, has_results: bool) -> Iterator[str]:
     if read.fields or read.excluded:
         pieces = [
             *map(_shown, read.terms),
@@ -24,11 +26,12 @@ def _lines(read: Interpretation) -> Iterator[str]:
         ]
         yield f"read as: {', '.join(pieces)}"
     for literal in read.literally:
-        yield f"taken as text: {_shown(literal.text)}, {literal.why}"
+        yield f"taken as text: {_shown(literal.text)}, {literal.why.rstrip('.')}"
     for misread in read.misread:
         nearest = f"; the nearest is {_shown(misread.nearest)}" if misread.nearest else ""
-        yield f"left out: {_shown(misread.text)}, {misread.why}{nearest}"
-    yield from (f"note: {note}" for note in read.notes)
+        yield f"left out: {_shown(misread.text)}, {misread.why.rstrip('.')}{nearest}"
+    if has_results:
+        yield from (f"note: {note}" for note in read.notes)
     if read.did_you_mean:
         yield f"did you mean: {_shown(read.did_you_mean)}"
 

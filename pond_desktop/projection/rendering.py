@@ -124,7 +124,7 @@ def _head_lines(response: QueryResponse) -> Iterator[str]:
     degraded = degraded_line(response)
     if degraded is not None:
         yield degraded
-    yield from reading_lines(response.interpretation)
+    yield from reading_lines(response.interpretation, has_results=response.outcome == "answered")
     yield "" if response.results else empty_line(response)
 
 
@@ -158,7 +158,7 @@ def _tool_head(response: QueryResponse) -> Iterator[str]:
     degraded = degraded_line(response)
     if degraded is not None:
         yield degraded
-    yield from reading_lines(response.interpretation)
+    yield from reading_lines(response.interpretation, has_results=response.outcome == "answered")
     for each in response.suppressed:
         yield f"suppressed reason={each.reason} count={each.count}" + (
             f" lineage={each.lineage_root}" if each.lineage_root else ""

@@ -14,8 +14,8 @@ PROFILE = "local"
 
 
 class Health(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """`last_success_at`: when a capture last read all of it. `indexed_count` of `record_count` can be searched.
-    `diagnostics` has a reason, and counts."""
+    """`last_success_at`: when a capture last read all of it. `indexed_count` of an arm's `record_count` can be
+    searched. `diagnostics` has a reason, and counts."""
 
     status: HealthStatus
     checked_at: datetime
@@ -77,8 +77,8 @@ class DoctorAnswer(Struct, frozen=True, kw_only=True):
 
 
 def is_usable(standing: SourceStanding) -> bool:
-    """Whether all that a search asks of it can be answered."""
-    return not standing.probed or (standing.health is not None and standing.health.status == "healthy")
+    """Whether it can be searched, if not all of it."""
+    return not standing.probed or (standing.health is not None and standing.health.status in ("healthy", "degraded"))
 
 
 def worst_of(checks: tuple[Check, ...]) -> CheckStatus:

@@ -95,8 +95,8 @@ def test_a_model_is_told_the_same_in_its_own_way() -> None:
 
 
 def test_a_query_that_is_only_words_needs_no_explaining() -> None:
-    assert reading_lines(Interpretation(terms=("tide", "clock"))) == ()
-    assert reading_lines(None) == ()
+    assert reading_lines(Interpretation(terms=("tide", "clock")), has_results=True) == ()
+    assert reading_lines(None, has_results=True) == ()
 
 
 def test_how_a_query_was_read_is_said() -> None:
@@ -108,17 +108,19 @@ def test_how_a_query_was_read_is_said() -> None:
             FieldRead(field="role", value="tool", is_excluded=True),
         ),
         literally=(Literally(text="a/b.py", why="its punctuation is looked for too"),),
-        misread=(Misread(text="agent:claud", why="no agent has that name", nearest="agent:claude-code"),),
+        misread=(Misread(text="agent:claud", why="no agent has that name.", nearest="agent:claude-code"),),
         notes=("only most of the words had to be there",),
         did_you_mean="tides",
     )
-    assert reading_lines(read) == (
+    lines = reading_lines(read, has_results=True)
+    assert lines == (
         "read as: tide, not spring, date:yesterday (29 Nov 2026), not role:tool",
         "taken as text: a/b.py, its punctuation is looked for too",
         "left out: agent:claud, no agent has that name; the nearest is agent:claude-code",
         "note: only most of the words had to be there",
         "did you mean: tides",
     )
+    assert reading_lines(read, has_results=False) == (*lines[:3], lines[4])
     assert "did you mean: tides\n" in pointer_text(response(reports=(report(),), interpretation=read))
 
 
