@@ -58,6 +58,8 @@ def _date(one: FieldTyped, now: datetime) -> tuple[Clause, FieldRead, list[Misre
     span = read_date(value, now)
     if span is None:
         near = nearest_date(value, now)
+        if read_date(near, now) is None:
+            near = now.date().isoformat()
         close = f"{one.name}:" + (f'"{near}"' if " " in near else near)
         return Misread(text=one.typed, why=f"{value} is no date.", nearest=close)
     if one.name == "after":

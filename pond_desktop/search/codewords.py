@@ -19,6 +19,7 @@ SIGN_LETTERS = {ord(sign): 0xF0000 | ord(sign) for sign in "+-#@$.~/_"}
 """Signs, as letters to the tokenizer."""
 
 _HUMPS = re.compile(r"[A-Z]+(?![a-zà-ÿ])[0-9]*|[A-ZÀ-Þ]?[a-zà-ÿ]+[0-9]*|[A-ZÀ-Þ]|[0-9]+")
+_INNER_CAPITAL = re.compile(r"[a-zà-ÿ0-9][A-ZÀ-Þ]|[A-ZÀ-Þ]{2}[a-zà-ÿ]")
 _PLURAL = re.compile(r"[A-Z]{2,}s")
 _WORD_CHARS_MAX = 200
 _SIGNED_CHARS_MAX = 40
@@ -90,7 +91,7 @@ def code_of(text: str) -> str:
 
 def humps(word: str) -> list[str]:
     """The parts of `getUserName`, `HTTPServer`, `parse2Json`; none for a word of one part."""
-    if _PLURAL.fullmatch(word):
+    if _PLURAL.fullmatch(word) or not _INNER_CAPITAL.search(word):
         return []
     parts: list[str] = _HUMPS.findall(word)
     # `HTTPServer`: the last of the capitals begins the next part

@@ -33,6 +33,7 @@ _SPAN = re.compile(r"(this|last)\s+(week|month|year)", re.IGNORECASE)
 _NUMBERS = re.compile(r"(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?(?:[T ]+(\d{1,2}:\d{2}(?::\d{2})?))?")
 _DAY_FIRST = re.compile(r"(\d{1,2})([./-])(\d{1,2})[./-](\d{4})")
 _RANGE = re.compile(r"\s+to\s+|\s*\.\.\s*", re.IGNORECASE)
+_MONTH_ALONE = re.compile(r"\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)", re.IGNORECASE)
 _DAYS_OF_UNIT = {"d": 1, "w": 7}
 
 
@@ -62,8 +63,8 @@ def read_date(text: str, now: datetime) -> Span | None:
             found = _one(text, now)
             return None if found is None else Span(_utc(found.start, now.tzinfo), _utc(found.end, now.tzinfo))
         return _range(ends[0].strip(), ends[1].strip(), now, now.tzinfo)
-    except (ValueError, OverflowError, TypeError, AttributeError):
-        # the parser's own ways of saying that a day does not exist, e.g. the 31st of a short month
+    except (ValueError, OverflowError):
+        # a day that does not exist, or lies outside of what a calendar holds
         return None
 
 
@@ -106,7 +107,7 @@ def _range(first: str, last: str, now: datetime, zone: tzinfo) -> Span | None:
         return None
     since = None if start is None else start.start
     until = None if end is None else end.end
-    if since and until and until < since:
+    if since and until and until <= since:
         since, until = (end or start).start, (start or end).end  # type: ignore[union-attr]
     return Span(since and _utc(since, zone), until and _utc(until, zone))
 
@@ -178,15 +179,31 @@ def _in_numbers(text: str) -> str:
 def _parsed(text: str, base: datetime) -> _Naive | None:
     if not text:
         return None
-    found: Any = _parser().date_from(text, base)
+    from whoosh.qparser.dateparse import DateParseError
+    from whoosh.util.times import TimeError
+
+    try:
+        found: Any = _parser().date_from(text, base)
+    except (DateParseError, TimeError, TypeError, AttributeError):
+        # the parser's ways of failing at what looks like a date, e.g. the 31st of a short month
+        return None
     if found is None:
         return None
     if isinstance(found, datetime):
-        return _Naive(found, found)
-    start, end = found.start, found.end
-    start = start if isinstance(start, datetime) else start.floor()
-    end = end if isinstance(end, datetime) else end.ceil()
+        return _Naive(_naive(found, is_end=False), _naive(found, is_end=True))
+    start, end = _naive(found.start, is_end=False), _naive(found.end, is_end=True)
+    if start > base and _MONTH_ALONE.search(text) and not re.search(r"\d{4}", text):
+        # a month without its year is the last one that was
+        start, end = start.replace(year=start.year - 1), end.replace(year=end.year - 1)
     return _Naive(start, end + timedelta(microseconds=1))
+
+
+def _naive(moment: Any, *, is_end: bool) -> datetime:
+    """A moment of the parser, which may lack its day or hour and calls everything UTC."""
+    if not isinstance(moment, datetime):
+        moment = moment.ceil() if is_end else moment.floor()
+    found: datetime = moment.replace(tzinfo=None)
+    return found
 
 
 @cache

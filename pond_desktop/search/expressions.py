@@ -37,7 +37,12 @@ def excluded_expression(node: Node | None, found: Found | None = None) -> str | 
 
 def is_beginning(piece: Piece) -> bool:
     """Whether the piece stands for all that begins so: a star, or a piece of a hexadecimal id."""
-    return piece.kind == "beginning" or (piece.kind == "word" and _HEX.fullmatch(piece.text) is not None)
+    return piece.kind == "beginning" or (piece.kind == "word" and _HEX.fullmatch(bare(piece)) is not None)
+
+
+def bare(piece: Piece) -> str:
+    """The text of a piece; of a word without the signs of the sentence around it."""
+    return without_sentence_signs(piece.text) if piece.kind in ("word", "beginning") else piece.text
 
 
 def written_piece(piece: Piece, *, is_wide: bool, found: Found) -> str | None:
@@ -48,16 +53,17 @@ def written_piece(piece: Piece, *, is_wide: bool, found: Found) -> str | None:
         head = _quoted(_LITERAL_HEAD.match(piece.text)[0])  # type: ignore[index]
         return None if head is None else head + " *"
     star = " *" if is_beginning(piece) else ""
-    if piece.kind in ("word", "beginning") and (signed := signed_word(without_sentence_signs(piece.text))):
+    word = bare(piece)
+    if piece.kind in ("word", "beginning") and (signed := signed_word(word)):
         return f'code : "{signed}"{star}'
-    quoted = _quoted(piece.text)
+    quoted = _quoted(word) or _quoted(piece.text)
     if quoted is None:
         return None
-    if not (piece.text.isascii() and piece.text.isalnum()):
+    if not (word.isascii() and word.isalnum()):
         return f"text : {quoted}{star}"
     written = quoted + star
     if is_wide and piece.kind == "word":
-        parts = humps(piece.text)
+        parts = humps(word)
         forms = [f'code : "{" ".join(parts)}"'] if parts else [f'"{form}"' for form in other_forms(piece)]
         return _any([written, *forms])
     return written
@@ -65,7 +71,8 @@ def written_piece(piece: Piece, *, is_wide: bool, found: Found) -> str | None:
 
 def other_forms(piece: Piece) -> tuple[str, ...]:
     """Other English forms of a plain word."""
-    return inflections(piece.text.lower()) if _INFLECTED.fullmatch(piece.text) and not humps(piece.text) else ()
+    word = bare(piece)
+    return inflections(word.lower()) if _INFLECTED.fullmatch(word) and not humps(word) else ()
 
 
 def _written(node: Node, is_wide: bool, found: Found) -> str | None:

@@ -9,7 +9,14 @@ from msgspec import Struct
 from pond_desktop.archive.narrowing import Clause
 from pond_desktop.projection.interpretation import Interpretation, Literally, Misread
 from pond_desktop.search.clauses import read_fields
-from pond_desktop.search.expressions import excluded_expression, expression, is_beginning, other_forms, written_piece
+from pond_desktop.search.expressions import (
+    bare,
+    excluded_expression,
+    expression,
+    is_beginning,
+    other_forms,
+    written_piece,
+)
 from pond_desktop.search.fields import FIELD_BY_NAME, Names
 from pond_desktop.search.function_words import FUNCTION_WORDS
 from pond_desktop.search.literal import literal_of
@@ -131,7 +138,7 @@ def _is_findable(piece: Piece) -> bool:
 
 
 def _term(piece: Piece) -> str:
-    return piece.text + "*" if is_beginning(piece) else piece.text
+    return bare(piece) + "*" if is_beginning(piece) else piece.text
 
 
 def _shown(piece: Piece) -> str:
