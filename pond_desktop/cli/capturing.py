@@ -8,7 +8,7 @@ from msgspec import to_builtins
 from pond_desktop.cli.listing import reason_lines
 from pond_desktop.cli.opening import Roots, opened
 from pond_desktop.cli.output import Line, note, print_lines, write_json
-from pond_desktop.cli.progress import shown
+from pond_desktop.cli.progress import shown, shown_filling
 from pond_desktop.projection.words import count, duration, size
 from pond_desktop.runtime import is_folder
 from pond_desktop.runtime.cancellation import cancelled_by_interrupt
@@ -40,9 +40,11 @@ def capture(
     from pond_desktop.operations.capture import capture as capture_into
     from pond_desktop.operations.capture import fill_tools
 
-    with opened(context, root, will_capture=True) as pond, shown(quiet) as progress, cancelled_by_interrupt():
-        report = capture_into(pond, progress=progress, verify=verify)
-        filled = None if no_tools else fill_tools(pond)
+    with opened(context, root, will_capture=True) as pond, cancelled_by_interrupt():
+        with shown(quiet) as progress:
+            report = capture_into(pond, progress=progress, verify=verify)
+        with shown_filling(quiet) as filling:
+            filled = None if no_tools else fill_tools(pond, progress=filling)
         # an agent that is not used here has no folder: worth a word only where somebody named one
         chosen = [(agent, folder) for agent, folders in pond.settings.roots.items() for folder in folders]
     if as_json:

@@ -4,30 +4,62 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from pond_desktop.projection.words import duration, size
 
 if TYPE_CHECKING:
     from pond_desktop.capture import Progress
+    from pond_desktop.capture.tools import ToolFillProgress
 
 _LINE_SECONDS = 5.0
+_Now = TypeVar("_Now")
+
+
+class _Moment(NamedTuple):
+    """Done, in all, and in words."""
+
+    done: int
+    total: int
+    words: str
 
 
 @contextmanager
 def shown(is_quiet: bool) -> Iterator["Callable[[Progress], None] | None"]:
-    """Gives the function to report to."""
-    if is_quiet:
-        yield None
-    elif sys.stderr.isatty():
-        with _bar() as report:
-            yield report
-    else:
-        yield _lines()
+    """Gives the function that a capture reports to."""
+
+    def moment(now: "Progress") -> _Moment:
+        return _Moment(now.bytes_done, now.bytes_total, words_of(now))
+
+    with _reporting(is_quiet, "capture", moment) as report:
+        yield report
 
 
 @contextmanager
-def _bar() -> Iterator["Callable[[Progress], None]"]:
+def shown_filling(is_quiet: bool) -> Iterator["Callable[[ToolFillProgress], None] | None"]:
+    """Gives the function that the filling of the tools' postings reports to."""
+
+    def moment(now: "ToolFillProgress") -> _Moment:
+        return _Moment(now.parts_done, now.parts_total, f"{now.parts_done:,} of {now.parts_total:,} parts of messages")
+
+    with _reporting(is_quiet, "calls and results", moment) as report:
+        yield report
+
+
+@contextmanager
+def _reporting(is_quiet: bool, name: str, moment: Callable[[_Now], _Moment]) -> Iterator[Callable[[_Now], None] | None]:
+    if is_quiet:
+        yield None
+    elif sys.stderr.isatty():
+        with _bar(name) as report:
+            yield lambda now: report(moment(now))
+    else:
+        lines = _lines(name)
+        yield lambda now: lines(moment(now))
+
+
+@contextmanager
+def _bar(name: str) -> Iterator[Callable[[_Moment], None]]:
     from rich.console import Console
     from rich.progress import BarColumn, TextColumn
     from rich.progress import Progress as Bar
@@ -39,22 +71,22 @@ def _bar() -> Iterator["Callable[[Progress], None]"]:
         TextColumn("{task.fields[words]}", markup=False),
     )
     with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("capture", total=None, words="")
+        task = bar.add_task(name, total=None, words="")
 
-        def report(now: "Progress") -> None:
-            bar.update(task, total=now.bytes_total, completed=now.bytes_done, words=words_of(now))
+        def report(now: _Moment) -> None:
+            bar.update(task, total=now.total, completed=now.done, words=now.words)
 
         yield report
 
 
-def _lines() -> "Callable[[Progress], None]":
+def _lines(name: str) -> Callable[[_Moment], None]:
     last = time.monotonic()
 
-    def report(now: "Progress") -> None:
+    def report(now: _Moment) -> None:
         nonlocal last
         if time.monotonic() - last >= _LINE_SECONDS:
             last = time.monotonic()
-            print(f"capture: {words_of(now)}", file=sys.stderr, flush=True)  # noqa: T201
+            print(f"{name}: {now.words}", file=sys.stderr, flush=True)  # noqa: T201
 
     return report
 

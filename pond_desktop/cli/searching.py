@@ -1,7 +1,7 @@
 """The command `search`."""
 
 from datetime import datetime
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeAlias
 
 import typer
 
@@ -17,17 +17,20 @@ from pond_desktop.projection.rendering import explained_text
 _WORDS_HELP = """Words, '"a phrase"', beginnings (conn*), -word, OR, fields (agent:codex); they may stand among the \
 options. Behind a lone -- everything is text."""
 
+Arm: TypeAlias = Annotated[
+    str | None,
+    # no choice of its own: an arm that is not there is refused with the setting and the way out
+    typer.Option(
+        metavar="conversation|tools|all",
+        help="What is looked into: what was said (default), calls and results, or both.",
+    ),
+]
+
 
 def search(
     context: typer.Context,
     words: Annotated[list[str], typer.Argument(metavar="WORDS", help=_WORDS_HELP)],
-    arm: Annotated[
-        str | None,
-        typer.Option(
-            metavar="conversation|tools|all",
-            help="What is looked into: what was said (default), calls and results, or both.",
-        ),
-    ] = None,
+    arm: Arm = None,
     sort: Annotated[
         Literal["relevance", "recency"], typer.Option(help="The best first, or the latest first.")
     ] = "relevance",

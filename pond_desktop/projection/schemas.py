@@ -43,7 +43,11 @@ def _present(rule: dict[str, Any]) -> dict[str, Any]:
         return {**rule, **one}
     if default is False:
         return {"const": True}
-    floor = {"array": {"minItems": 1}, "string": {"minLength": 1}, "integer": {"not": {"const": 0}}}
+    floor: dict[str, dict[str, Any]] = {
+        "array": {"minItems": 1},
+        "string": {"minLength": 1},
+        "integer": {"not": {"const": 0}},
+    }
     return {**rule, **floor.get(rule.get("type", ""), {})}
 
 
