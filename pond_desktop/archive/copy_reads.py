@@ -6,12 +6,25 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, select
 
+from pond_desktop.archive.narrowed import as_json
 from pond_desktop.archive.portions import portions
 from pond_desktop.archive.rows import part_of
-from pond_desktop.archive.schema import messages, parts, sessions, sources
+from pond_desktop.archive.schema import messages, parts
 from pond_desktop.canonical import Part
 
-_GENERATIONS_MAX = 20
+_COPIES = """
+WITH RECURSIVE family (original, key, session_id, source_key, text_hash) AS (
+    SELECT m.key, m.key, s.id, s.source_key, m.text_hash FROM json_each(:keys) k
+    CROSS JOIN messages m ON m.key = k.value CROSS JOIN sessions s ON s.key = m.session_key
+    WHERE m.text_hash IS NOT NULL
+    UNION
+    SELECT f.original, m.key, s.id, s.source_key, m.text_hash FROM family f
+    CROSS JOIN messages m ON m.copied_from = f.session_id AND m.text_hash = f.text_hash AND NOT m.is_posted
+    CROSS JOIN sessions s ON s.key = m.session_key AND s.source_key = f.source_key)
+SELECT f.original, o.id, f.session_id, m.id FROM family f
+JOIN messages m ON m.key = f.key JOIN sources o ON o.key = f.source_key WHERE f.key != f.original ORDER BY f.key
+"""
+"""Each session with a copy may have been copied in its turn."""
 
 
 class ArchivedPart(NamedTuple):
@@ -55,62 +68,8 @@ class CopyReads:
     def copies_of(self, message_keys: Sequence[int]) -> dict[int, list[CopyOf]]:
         """Where else the same messages stand, copied from these or from a copy, and left out of the search for that."""
         copies: dict[int, list[CopyOf]] = defaultdict(list)
-        seen = set(message_keys)
-        # each session with a copy may have been copied in its turn
-        wanted = self._origins(message_keys)
-        for _ in range(_GENERATIONS_MAX):
-            if not wanted:
-                break
-            wanted = self._next_copies(wanted, seen, copies)
-        return dict(copies)
-
-    def _origins(self, message_keys: Sequence[int]) -> "_Wanted":
-        wanted: _Wanted = defaultdict(list)
         for some in portions(message_keys):
-            rows = self._connection.execute(
-                select(messages.c.key, messages.c.text_hash, sessions.c.id, sessions.c.source_key)
-                .join(sessions, sessions.c.key == messages.c.session_key)
-                .where(messages.c.key.in_(some), messages.c.text_hash.is_not(None))
-            )
-            for key, text_hash, session_id, source_key in rows:
-                wanted[session_id, source_key, text_hash].append(key)
-        return wanted
-
-    def _next_copies(self, wanted: "_Wanted", seen: set[int], copies: dict[int, list[CopyOf]]) -> "_Wanted":
-        further: _Wanted = defaultdict(list)
-        hashes: dict[tuple[str, int], list[int]] = defaultdict(list)
-        for session_id, source_key, text_hash in wanted:
-            hashes[session_id, source_key].append(text_hash)
-        for (origin, source_key), some_hashes in hashes.items():
-            for some in portions(some_hashes):
-                rows = self._connection.execute(
-                    select(
-                        messages.c.key,
-                        messages.c.text_hash,
-                        messages.c.id.label("message_id"),
-                        sessions.c.id.label("session_id"),
-                        sources.c.id.label("source"),
-                    )
-                    .join(sessions, sessions.c.key == messages.c.session_key)
-                    .join(sources, sources.c.key == sessions.c.source_key)
-                    .where(
-                        messages.c.copied_from == origin,
-                        messages.c.text_hash.in_(some),
-                        messages.c.is_posted.is_(False),
-                        sessions.c.source_key == source_key,
-                    )
-                    .order_by(messages.c.key)
-                ).all()
-                for row in rows:
-                    if row.key in seen:
-                        continue
-                    seen.add(row.key)
-                    originals = wanted[origin, source_key, row.text_hash]
-                    for original in originals:
-                        copies[original].append(CopyOf(row.source, row.session_id, row.message_id))
-                    further[row.session_id, source_key, row.text_hash] += originals
-        return further
-
-
-_Wanted = defaultdict[tuple[str, int, int], list[int]]
-"""Messages to find copies of, by session, source and words."""
+            rows = self._connection.exec_driver_sql(_COPIES, {"keys": as_json(some)})
+            for original, source, session_id, message_id in rows:
+                copies[original].append(CopyOf(source, session_id, message_id))
+        return dict(copies)

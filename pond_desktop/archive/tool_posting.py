@@ -17,6 +17,8 @@ from pond_desktop.canonical import Role, Span
 POSTED_TO, POSTED, CUT = "tools_posted_to", "tools_posted", "tools_cut"
 TOOL_TYPES = ("tool_call", "tool_result", "reasoning", "unknown")
 _TYPES = ", ".join(f"'{name}'" for name in TOOL_TYPES)
+_IS_SEARCHED = f"(p.type IN ({_TYPES}) OR p.type = 'text' AND p.is_injected)"
+"""What the harness wrote into a conversation (errors, notices, summaries) is found here too, not among what was said."""
 _AT_ONCE = 500
 
 _PARTS = f"""
@@ -26,7 +28,7 @@ SELECT p.key, p.message_key, p.type, p.body, p.body_bytes, p.tool_name, p.call_i
         SELECT 1 FROM sessions o JOIN sessions s ON s.key = m.session_key
         WHERE o.id = m.copied_from AND o.source_key = s.source_key)
 FROM parts p JOIN messages m ON m.key = p.message_key
-WHERE p.key > ? AND p.type IN ({_TYPES}) ORDER BY p.key LIMIT {_AT_ONCE}
+WHERE p.key > ? AND {_IS_SEARCHED} ORDER BY p.key LIMIT {_AT_ONCE}
 """
 _CALLED = """
 SELECT c.tool_name FROM parts c JOIN messages m ON m.key = c.message_key
@@ -70,18 +72,23 @@ class ToolText(NamedTuple):
 
 
 class ToolPoster:
-    """Adds postings on the writer's connection; made by `Archive.posting_tools`."""
+    """Adds postings; made by `Archive.posting_tools`.
 
-    def __init__(self, connection: Connection) -> None:
+    Reads on a connection of its own, so that the database is kept from other writers while something is committed, and
+    not while it is made.
+    """
+
+    def __init__(self, reading: Connection, connection: Connection) -> None:
+        self._reading = reading
         self._connection = connection
         self._tool_keys: dict[str, int] = {}
         self._called: dict[tuple[int, str], str | None] = {}
-        self._reached = number_fact(connection, POSTED_TO)
-        self.records = RecordReader(connection)
+        self._reached = number_fact(reading, POSTED_TO)
+        self.records = RecordReader(reading)
 
     def last_key(self) -> int:
         """The last part of the archive."""
-        return int(self._connection.exec_driver_sql("SELECT coalesce(max(key), 0) FROM parts").scalar_one())
+        return int(self._reading.exec_driver_sql("SELECT coalesce(max(key), 0) FROM parts").scalar_one())
 
     @property
     def reached(self) -> int:
@@ -90,7 +97,7 @@ class ToolPoster:
 
     def next_parts(self, after: int) -> list[ToolPart]:
         """Some of the parts behind a key that may be posted, in order of their keys; none at the end."""
-        return [ToolPart(*row) for row in self._connection.exec_driver_sql(_PARTS, (after,))]
+        return [ToolPart(*row) for row in self._reading.exec_driver_sql(_PARTS, (after,))]
 
     def tool_name(self, part: ToolPart) -> str | None:
         """The part's tool; a result's is that of its call."""
@@ -100,7 +107,7 @@ class ToolPoster:
         if part.tool_name is not None:
             self._called[called] = part.tool_name
         elif called not in self._called:
-            found = self._connection.exec_driver_sql(_CALLED, (part.call_id, part.session_key)).scalar()
+            found = self._reading.exec_driver_sql(_CALLED, (part.call_id, part.session_key)).scalar()
             self._called[called] = found
         return self._called[called]
 
@@ -140,6 +147,8 @@ class ToolPoster:
     def commit(self) -> None:
         """Makes what was posted visible to readers, and safe."""
         self._connection.commit()
+        # what was read is over too: as long as it stays open, the log only grows
+        self._reading.rollback()
 
     def _tool_key(self, name: str) -> int:
         key = self._tool_keys.get(name)
@@ -169,7 +178,7 @@ def clear_tools(connection: Connection) -> None:
 def pending_parts(connection: Connection) -> int:
     """How many parts are not looked at yet, those that need no posting among them; 0 where none needs one."""
     reached = number_fact(connection, POSTED_TO)
-    needs = f"SELECT 1 FROM parts WHERE key > ? AND type IN ({_TYPES}) LIMIT 1"
+    needs = f"SELECT 1 FROM parts p WHERE p.key > ? AND {_IS_SEARCHED} LIMIT 1"
     if connection.exec_driver_sql(needs, (reached,)).first() is None:
         return 0
     return int(connection.exec_driver_sql("SELECT max(key) FROM parts").scalar_one()) - reached

@@ -36,7 +36,7 @@ def searched_text(part: ToolPart | Part, record: Callable[[], bytes]) -> tuple[s
     """What of a part is searched, as it is read, and whether it was cut; empty where it says nothing."""
     gathered = _Gathered()
     if part.body is not None:
-        if part.type != "reasoning" and part.body[:1] in ("{", "["):
+        if part.type not in ("reasoning", "text") and part.body[:1] in ("{", "["):
             gathered.json(part.body)
         else:
             gathered.add(part.body)

@@ -21,9 +21,6 @@ from pond_desktop.projection.interpretation import Interpretation
 from pond_desktop.projection.response import QueryResponse, Result, Suppression
 from pond_desktop.projection.shaping import shape
 from pond_desktop.projection.summaries import session_locator
-from pond_desktop.search import did_you_mean
-
-_FEW = 3
 
 
 class Answering:
@@ -35,6 +32,7 @@ class Answering:
         self.runs: list[ArmRun] = []
         self._gathered: list[Gathered] = []
         self.found: list[Found] = []
+        self.meant: str | None = None
         self._states = reader.capture_state()
 
     def add(self, run: ArmRun, gathered: Gathered | None) -> None:
@@ -133,16 +131,12 @@ class Answering:
         elif selection.not_as_typed:
             count = len(selection.not_as_typed)
             notes.append(f"{count} more hold the words without this punctuation; they are left out.")
-        best = [each for each in self.found if each.tier <= Tier.ALL]
-        meant = None
-        if len(best) < _FEW and parsed.expression is not None and self._cursor.is_first:
-            meant = did_you_mean(parsed, self._reader.words_between)
-        return replace(parsed.interpretation, notes=tuple(notes), did_you_mean=meant)
+        return replace(parsed.interpretation, notes=tuple(notes), did_you_mean=self.meant)
 
     def _nothing(self) -> tuple[Nothing | None, int]:
         """Why nothing was found, and how many messages were looked at."""
         reader, asked = self._reader, self._asked
-        searched = sum(reader.searchable_count(arm, asked.narrowing) for arm in asked.arms)
+        searched = sum(reader.searchable_count(arm, asked.where(arm)) for arm in asked.arms)
         if searched:
             return "no_match", searched
         everything = Narrowing(sessions=SessionFilter(children=True, background=True))
@@ -166,7 +160,7 @@ class Answering:
         counts: dict[int, int] = {}
         if expression is not None:
             for arm in asked.arms:
-                for key, count in reader.session_counts(arm, expression, asked.narrowing, list(keys.values())).items():
+                for key, count in reader.session_counts(arm, expression, asked.where(arm), list(keys.values())).items():
                     counts[key] = counts.get(key, 0) + count
         return tuple(
             HitGroup(

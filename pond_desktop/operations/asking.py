@@ -1,5 +1,7 @@
 """What a search request comes to: the query read, the arms to ask, the messages it is about."""
 
+from datetime import datetime
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -30,6 +32,13 @@ class Asked(Struct, frozen=True, kw_only=True):
     arms: tuple[Arm, ...]
     narrowing: Narrowing
     limit: int
+    now: datetime
+
+    def where(self, arm: Arm) -> Narrowing:
+        """The messages that are looked at. A session without conversation still has tools' work in it."""
+        if arm == "conversation":
+            return self.narrowing
+        return replace(self.narrowing, sessions=replace(self.narrowing.sessions, empty=True))
 
 
 def asked(pond: Pond, reader: Reader, request: SearchRequest) -> Asked:
@@ -50,7 +59,8 @@ def asked(pond: Pond, reader: Reader, request: SearchRequest) -> Asked:
     where = session_filter(pond, agent=request.agent, project=request.project, children=request.children)
     session_filter(pond, since=request.since, until=request.until)
     names = _names(reader) if ":" in request.query else Names()
-    parsed = parse(request.query, names=names, now=pond.clock())
+    now = pond.clock().astimezone()
+    parsed = parse(request.query, names=names, now=now)
     if parsed.fuzzy:
         parsed = widen_fuzzy(parsed, reader.words_between)
     clauses = parsed.clauses
@@ -66,6 +76,7 @@ def asked(pond: Pond, reader: Reader, request: SearchRequest) -> Asked:
         arms=ARMS[arm],
         narrowing=Narrowing(sessions=where, clauses=clauses),
         limit=min(request.limit or 20, LIMIT_MAX),
+        now=now,
     )
 
 

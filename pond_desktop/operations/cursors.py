@@ -13,8 +13,8 @@ from pond_desktop.projection.found import SearchRequest
 
 
 class Cursor(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """`seen` are messages, in a grouped search sessions, that were shown. `before` says for each arm that has more where
-    to go on: everything newer was shown, or is among `seen`; `None` in a first question."""
+    """`seen` are messages, in a grouped search sessions, that were shown. `before` says for each arm that has more
+    where to go on: everything newer was shown, or is among `seen`; `None` in a first question."""
 
     query_hash: int
     seen: tuple[int, ...] = ()

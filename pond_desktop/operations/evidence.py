@@ -21,8 +21,11 @@ _TEXT_BYTES_MAX = 4_000_000
 
 
 class Evidence(Struct, frozen=True, kw_only=True):
-    """A hit, read; without a message where the session itself is meant, for its title. `is_exact`: the text holds the query as typed; `is_as_typed`: its punctuation too. `fingerprint` is
-    the same for the same words."""
+    """A hit, read; without a message where the session itself is meant, for its title.
+
+    `is_exact`: the text holds the query as typed; `is_as_typed`: its punctuation too. `fingerprint` is the same for the
+    same words.
+    """
 
     found: Found
     session: ArchivedSession

@@ -18,10 +18,10 @@ def facets(pond: Pond, request: SearchRequest) -> FacetCounts:
     with pond.archive.reading() as reader:
         what = asked(pond, reader, request)
         for arm in what.arms:
-            searched += reader.searchable_count(arm, what.narrowing)
+            searched += reader.searchable_count(arm, what.where(arm))
             if what.parsed.expression is None and not what.narrowing.clauses and what.parsed.excluded is None:
                 continue
-            found = reader.facets(arm, what.parsed.expression, what.narrowing, excluded=what.parsed.excluded)
+            found = reader.facets(arm, what.parsed.expression, what.where(arm), excluded=what.parsed.excluded)
             total += found.total
             sessions |= found.session_keys
             for counter, counts in (

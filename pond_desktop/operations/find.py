@@ -17,6 +17,7 @@ from pond_desktop.pond import Pond
 from pond_desktop.projection.found import SearchAnswer, SearchRequest
 from pond_desktop.projection.response import Timeout
 from pond_desktop.projection.summaries import session_locator
+from pond_desktop.search import did_you_mean, parse
 
 _SPARE = 150
 """Beside what is shown so many hits are looked for: to find those that hold the query as typed, and for copies."""
@@ -45,11 +46,19 @@ def search(pond: Pond, request: SearchRequest) -> SearchAnswer:
             answering.add(run, _timed(reader, what, [run], began_ns, ask))
         is_first = cursor.is_newest and request.by == "relevance" and what.parsed.expression is not None
         if is_first and is_few(answering.found) and not any(run.timeout for run in answering.runs):
-            titled = _timed(reader, what, answering.runs, began_ns, partial(gather_titled, reader, what))
-            most = _timed(reader, what, answering.runs, began_ns, partial(gather_most, reader, what, what.arms))
-            answering.add_titled(titled or [])
-            answering.add_most(most or [])
+            _timed(reader, what, answering.runs, began_ns, partial(_look_further, reader, what, answering))
         return answering.answer(opens=_named(reader, what) if cursor.is_first else None)
+
+
+def _look_further(reader: Reader, what: Asked, answering: Answering) -> bool:
+    """Where little holds all words: titles, words that were perhaps meant, and most of the words."""
+    answering.add_titled(gather_titled(reader, what))
+    if not answering.found:
+        meant = did_you_mean(what.parsed, reader.words_between)
+        answering.meant = meant
+        corrected = None if meant is None else parse(meant, now=what.now)
+        answering.add_most(gather_most(reader, what, corrected))
+    return True
 
 
 def _timed(reader: Reader, what: Asked, runs: list[ArmRun], began_ns: int, work: Callable[[], Work]) -> Work | None:

@@ -8,7 +8,7 @@ from msgspec import Struct, field
 
 from pond_desktop.archive import Arm, Hit, Mark, Reader
 from pond_desktop.operations.asking import Asked
-from pond_desktop.search import WordRead, posted_text
+from pond_desktop.search import ParsedQuery, WordRead, posted_text
 
 _FEW = 5
 """With fewer full matches than this, messages that hold most of the words are offered too."""
@@ -60,7 +60,7 @@ def gather(reader: Reader, asked: Asked, arm: Arm, before: Mark | None, wanted: 
                 seen.add(hit.place)
                 gathered.found.append(Found(arm=arm, tier=tier, hit=hit, local_rank=len(gathered.found) + 1))
 
-    parsed, where, by = asked.parsed, asked.narrowing, asked.request.by
+    parsed, where, by = asked.parsed, asked.where(arm), asked.request.by
     if parsed.expression is None:
         is_anything = bool(where.clauses) or parsed.excluded is not None
         if is_anything:
@@ -98,12 +98,14 @@ def gather_titled(reader: Reader, asked: Asked) -> list[Found]:
     ]
 
 
-def gather_most(reader: Reader, asked: Asked, arms: tuple[Arm, ...]) -> list[Found]:
+def gather_most(reader: Reader, asked: Asked, meant: ParsedQuery | None) -> list[Found]:
     """Messages that hold most of the words, by the weight of those that they and their session hold.
+
+    For a word that is nowhere the one that was perhaps meant counts.
 
     People remember words from all over a conversation; so what a session holds elsewhere counts for its messages too.
     """
-    words = [word for word in asked.parsed.words if word.expression is not None]
+    arms, words = asked.arms, _words(asked, meant)
     words = [word for word in words if not word.is_common] or words
     if len(words) < 2:
         return []
@@ -124,6 +126,14 @@ def gather_most(reader: Reader, asked: Asked, arms: tuple[Arm, ...]) -> list[Fou
     return found
 
 
+def _words(asked: Asked, meant: ParsedQuery | None) -> list[WordRead]:
+    words = asked.parsed.words
+    if meant is not None and len(meant.words) == len(words):
+        # those that are as they were typed stay as they are
+        words = meant.words
+    return [word for word in words if word.expression is not None]
+
+
 def is_few(found: list[Found]) -> bool:
     """Whether so little holds all words that most of them must do."""
     return sum(each.tier is not Tier.TITLE for each in found) < _FEW
@@ -140,7 +150,7 @@ def _words_held(
     for number, word in enumerate(words):
         count = 0
         for arm_number, arm in enumerate(arms):
-            hits = reader.hits(arm, word.expression, asked.narrowing, by="relevance", limit=_PER_WORD)
+            hits = reader.hits(arm, word.expression, asked.where(arm), by="relevance", limit=_PER_WORD)
             count += len(hits.hits) if hits.total is None else hits.total
             for hit in hits.hits:
                 by_message[arm_number, hit.place].add(number)

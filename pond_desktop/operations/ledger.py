@@ -8,8 +8,8 @@ from msgspec import Struct
 from pond_desktop.archive import Arm, Reader, SourceState
 from pond_desktop.capture.posting import POSTING_RULE
 from pond_desktop.operations.asking import Asked
-from pond_desktop.pond import Pond
 from pond_desktop.operations.ordering import CORROBORATION_CAP, RANK_CONSTANT
+from pond_desktop.pond import Pond
 from pond_desktop.projection.response import Plan, PlanSource, SearchOutcome, SourceReport, Timeout
 from pond_desktop.runtime import is_folder
 

@@ -43,7 +43,7 @@ def view_of(
         session=str(session_locator(session)),
         source_id=session.source,
         agent=session.agent,
-        record_type="session" if message is None else "message" if part is None else part.type,
+        record_type=_record_type(evidence),
         title=title_of(session)[0],
         excerpt=shown.text,
         excerpt_kind=shown.kind,
@@ -111,6 +111,14 @@ def result_of(evidence: Evidence, view: HitView, pool_size: int, captured_at: da
         rank_constant=RANK_CONSTANT,
     )
     return Result(primary=candidate, explanation=explanation, score=round(score(found), 6))
+
+
+def _record_type(evidence: Evidence) -> str:
+    if evidence.archived is None:
+        return "session"
+    if evidence.part is None:
+        return "message"
+    return "injected" if evidence.part.type == "text" else evidence.part.type
 
 
 def _signals(evidence: Evidence) -> tuple[MatchSignal, ...]:
