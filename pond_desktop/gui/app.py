@@ -26,6 +26,7 @@ from pond_desktop.gui.background import Background
 from pond_desktop.gui.capturing import Capturing
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.navigator import Navigator
+from pond_desktop.gui.pinning import Pinning
 from pond_desktop.gui.saving import Saving
 from pond_desktop.gui.searching import Searching
 from pond_desktop.gui.walking import Walking
@@ -50,6 +51,7 @@ class Desk:
         self.navigator = Navigator(pond, self.window, self.background)
         self.capturing = Capturing(self.navigator, self.window, self.background, is_sample_offered=is_sample_offered)
         self.saving = Saving(self.navigator, self.window, self.background)
+        self.pinning = Pinning(self.navigator, self.window, self.background)
         self.searching = Searching(self.navigator, self.window, self.background)
         self.walking = Walking(self.navigator, self.searching, self.window, self.background)
         self.capturing.finished.connect(self.searching.refresh_names)

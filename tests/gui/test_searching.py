@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSettings, Qt
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from pond_desktop.gui.app import Desk
@@ -244,7 +243,7 @@ def test_one_key_looks_further_where_something_was_found(desk_of_invented: Desk,
     settle(qtbot, desk)
     further = desk.window.results.further
     assert further.isVisible()
-    assert QApplication.focusWidget() in further.buttons()
+    assert desk.window.focusWidget() in further.buttons()
 
 
 def test_a_slip_is_mended_by_one_key(desk_of_invented: Desk, qtbot: QtBot) -> None:
@@ -328,3 +327,47 @@ def test_leaving_the_search_takes_the_marks_and_the_line_away(desk: Desk, qtbot:
     qtbot.keyClick(desk.window, Qt.Key.Key_F3)
     assert "Search for something" in desk.window.status_line.currentMessage()
     assert shown(desk) is None
+
+
+def test_one_key_pins_the_session_and_takes_the_pin_away(desk_of_invented: Desk, qtbot: QtBot) -> None:
+    desk = desk_of_invented
+    desk.navigator.open_session("tools")
+    settle(qtbot, desk)
+    qtbot.keyClick(desk.window, Qt.Key.Key_D, CTRL)
+    settle(qtbot, desk)
+    assert desk.window.status_line.currentMessage().startswith("Pinned")
+    ask(qtbot, desk, "is:pinned ")
+    assert {hit.session for hit in hits(desk)} == {"claude-code:tools"}
+    qtbot.keyClick(desk.window, Qt.Key.Key_D, CTRL)
+    settle(qtbot, desk)
+    ask(qtbot, desk, "is:pinned gate ")
+    assert not hits(desk)
+    assert desk.window.results.empty.title.text() == "The filters left nothing to search"
+
+
+def test_what_tools_said_becomes_searchable_behind_everything_else(
+    tmp_path: Path, open_desk: Callable[[Pond], Desk], qtbot: QtBot
+) -> None:
+    root = tmp_path / "claude"
+    for number in range(400):
+        name = f"s{number}"
+        call = {"type": "tool_use", "id": f"t{number}", "name": "Bash", "input": {"command": f"bittern {number}"}}
+        write_session(root, name, [said(name, 0, "user", "Please look."), said(name, 1, "assistant", [call])])
+    with make_pond(tmp_path, (f"claude-code={root}",)) as pond:
+        desk = open_desk(pond)
+        told: list[str] = []
+        line = desk.window.status_line
+        desk.capturing.start()
+        qtbot.waitSignal(desk.capturing.finished, timeout=20_000).wait()
+        assert desk.window.actions_by_name["capture"].isEnabled()
+        # the next capture does not wait for it
+        desk.capturing.start()
+        qtbot.waitSignal(desk.capturing.finished, timeout=20_000).wait()
+        told.append(line.going.text())
+        settle(qtbot, desk)
+        assert told == ["Nothing new in 400 files"]
+        assert line.filling.text() == ""
+        desk.window.results.choice_bar.choose_arm("tools")
+        ask(qtbot, desk, "bittern ")
+        assert desk.window.results.heading.text() == "400 matches"
+        assert not desk.window.results.coverage.isVisible()

@@ -58,6 +58,8 @@ class Further(QFrame):
             button.setEnabled(way.more_count > 0)
             button.clicked.connect(lambda _checked, way=way: self.widening_chosen.emit(way))
             self._ways.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
+            # the layout would do it later, and what is not shown gets no focus
+            button.show()
         self.show()
         usable = [button for button in self.buttons() if button.isEnabled()]
         if usable and takes_focus:
