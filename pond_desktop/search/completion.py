@@ -54,7 +54,9 @@ def _values(field: Field, begun: str, names: Names) -> Iterator[Option]:
     else:
         values = field.choices or cast("tuple[str, ...]", getattr(names, field.names) if field.names else ())
     first = [value for value in values if value.casefold().startswith(begun)]
-    inside = [value for value in values if begun in value.casefold() and not value.casefold().startswith(begun)]
+    inside = [value for value in values if begun in value.casefold() and value not in first]
+    if field.values == "date":
+        inside = []
     for value in (*first, *inside):
         if value.casefold() != begun:
             yield Option(f'"{value}"' if re.search(r'[\s,()"]', value) else value, field.what)

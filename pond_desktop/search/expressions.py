@@ -23,7 +23,11 @@ _INFLECTED = re.compile(r"[A-Za-z]{4,}")
 
 def expression(node: Node | None, *, is_wide: bool = False, found: Found | None = None) -> str | None:
     """All words as typed; `is_wide`: or another form of each. `None` where there is nothing that a text could hold."""
-    written = None if node is None else _written(node, is_wide, found or {})
+    return None if node is None else both_columns(_written(node, is_wide, found or {}))
+
+
+def both_columns(written: str | None) -> str | None:
+    """An expression that names no columns, over those of a conversation: other tables have more."""
     return None if written is None else "{text code} : (" + written + ")"
 
 
@@ -31,8 +35,7 @@ def excluded_expression(node: Node | None, found: Found | None = None) -> str | 
     """What must not match, of a query that asks for nothing."""
     if not isinstance(node, Every) or expression(node, found=found) is not None:
         return None
-    written = _any([_written(child, False, found or {}) for child in node.without])
-    return None if written is None else "{text code} : (" + written + ")"
+    return both_columns(_any([_written(child, False, found or {}) for child in node.without]))
 
 
 def is_beginning(piece: Piece) -> bool:

@@ -1,32 +1,32 @@
 """What a person typed → a query that the archive's full-text tables understand, and how it was read."""
 
-import re
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pond_desktop.archive.narrowing import Clause
-from pond_desktop.projection.interpretation import Interpretation, Literally, Misread
+from pond_desktop.projection.interpretation import Interpretation, Misread
+from pond_desktop.search.account import account_of, is_findable, term_of
 from pond_desktop.search.clauses import read_fields
 from pond_desktop.search.expressions import (
     bare,
+    both_columns,
     excluded_expression,
     expression,
-    is_beginning,
     other_forms,
     written_piece,
 )
-from pond_desktop.search.fields import FIELD_BY_NAME, Names
+from pond_desktop.search.fields import Names
 from pond_desktop.search.function_words import FUNCTION_WORDS
 from pond_desktop.search.literal import literal_of
-from pond_desktop.search.reading import Read, read
+from pond_desktop.search.reading import read
 from pond_desktop.search.scan import Scan, cleaned, scan
 from pond_desktop.search.targets import target_of
-from pond_desktop.search.tree import Node, Piece, excluded, pieces, required
+from pond_desktop.search.tree import Node, Piece, all_pieces, excluded, pieces, required
 
 QUERY_CHARS_MAX = 4096
-_TOO_FUZZY = re.compile(r"[^\W_]*[a-z][^\W_]*~\d+")
 
 
 class WordRead(Struct, frozen=True, kw_only=True):
@@ -85,40 +85,38 @@ def parse(query: str, *, names: Names | None = None, now: datetime | None = None
     wide = expression(node, is_wide=True)
     exact = expression(node)
     wanted = list(pieces(node))
-    left_out = (*_left_over(text, read_query), *_undone(text, read_query), *_cut(query))
+    account = account_of(text, seen, read_query, fields, wanted)
+    if len(query) > QUERY_CHARS_MAX:
+        why = f"Only the first {QUERY_CHARS_MAX} characters were read."
+        account = replace(account, misread=(*account.misread, Misread(text=query[QUERY_CHARS_MAX:][:80], why=why)))
     return ParsedQuery(
         query=text,
         expression=exact,
         excluded=excluded_expression(node),
         variant=None if wide == exact else wide,
         words=tuple(word_read(piece) for piece in wanted),
-        terms=tuple(dict.fromkeys(_term(piece) for piece in wanted if _is_findable(piece))),
+        terms=tuple(dict.fromkeys(term_of(piece) for piece in wanted if is_findable(piece))),
         wide_terms=_wide_terms(wanted),
         literals=tuple(dict.fromkeys(_literals(required(node)))),
         verbatim=_verbatim(text, seen, node),
         clauses=fields.clauses,
         target=target_of(query, names),
         fuzzy=tuple(
-            Fuzzy(word=piece.text, distance=piece.distance) for piece in wanted if piece.kind in ("fuzzy", "wild")
+            Fuzzy(word=piece.text, distance=piece.distance)
+            for piece in all_pieces(node)
+            if piece.kind in ("fuzzy", "wild")
         ),
-        interpretation=Interpretation(
-            terms=tuple(dict.fromkeys(_shown(piece) for piece in wanted if _is_findable(piece))),
-            excluded=tuple(dict.fromkeys(_shown(piece) for piece in excluded(node))),
-            fields=fields.fields,
-            literally=_literally(text, seen, wanted),
-            misread=(*fields.misread, *_waiting(text, seen), *left_out),
-            notes=read_query.notes,
-        ),
+        interpretation=account,
         node=node,
     )
 
 
 def word_read(piece: Piece) -> WordRead:
-    written = written_piece(piece, is_wide=True, found={})
+    """A piece as a word of its own."""
     return WordRead(
         text=piece.shown,
-        expression=None if written is None else "{text code} : (" + written + ")",
-        is_common=piece.kind == "word" and piece.text.lower().strip(".,;:!?") in FUNCTION_WORDS,
+        expression=both_columns(written_piece(piece, is_wide=True, found={})),
+        is_common=piece.kind == "word" and bare(piece).lower() in FUNCTION_WORDS,
         start=piece.start,
         end=piece.end,
     )
@@ -127,22 +125,10 @@ def word_read(piece: Piece) -> WordRead:
 def _wide_terms(wanted: list[Piece]) -> tuple[str, ...]:
     found: dict[str, None] = {}
     for piece in wanted:
-        if _is_findable(piece):
-            found[_term(piece)] = None
+        if is_findable(piece):
+            found[term_of(piece)] = None
             found.update(dict.fromkeys(other_forms(piece) if piece.kind == "word" else ()))
     return tuple(found)
-
-
-def _is_findable(piece: Piece) -> bool:
-    return written_piece(piece, is_wide=False, found={}) is not None
-
-
-def _term(piece: Piece) -> str:
-    return bare(piece) + "*" if is_beginning(piece) else piece.text
-
-
-def _shown(piece: Piece) -> str:
-    return piece.text + "~" + str(piece.distance) if piece.kind == "fuzzy" else _term(piece)
 
 
 def _literals(wanted: Iterator[Piece]) -> Iterator[str]:
@@ -152,68 +138,6 @@ def _literals(wanted: Iterator[Piece]) -> Iterator[str]:
                 literal = literal_of(word)
                 if literal is not None:
                     yield literal
-
-
-def _literally(text: str, seen: Scan, wanted: list[Piece]) -> tuple[Literally, ...]:
-    found: dict[str, str] = {}
-    for token in seen.tokens:
-        if token.kind == "word" and token.why:
-            found[text[token.start : token.end]] = token.why
-    for piece in wanted:
-        if piece.kind == "phrase" or piece.text in found:
-            continue
-        why = _why_literally(piece)
-        if why is not None:
-            found[_shown(piece)] = why
-    return tuple(Literally(text=piece, why=why) for piece, why in found.items())
-
-
-def _why_literally(piece: Piece) -> str | None:
-    text = piece.text
-    if not _is_findable(piece):
-        return "it holds no letter or digit to look for"
-    name, colon, rest = text.partition(":")
-    if colon and name.isalpha() and not rest.startswith((":", "//")) and rest and name.lower() not in FIELD_BY_NAME:
-        return f"{name} is no field"
-    if text.startswith(("*", "?")):
-        return "nothing can be left open at the beginning of a word"
-    if any(sign in text for sign in ("*", "\\", "[^", "|", "$)")) and piece.kind == "word":
-        return "patterns are looked for as they are written"
-    if _TOO_FUZZY.fullmatch(text):
-        return "in at most two letters may a word differ"
-    if len(text) == 2 and text.startswith("-"):
-        return "one letter behind a minus is a flag"
-    literal = literal_of(text)
-    if literal is not None and "'" not in literal and "’" not in literal:
-        return "it is looked for as it is written"
-    return None
-
-
-def _waiting(text: str, seen: Scan) -> list[Misread]:
-    found = []
-    for token in seen.tokens:
-        if token.kind == "field" and token.why:
-            typed = text[token.start : token.end].strip()
-            found.append(Misread(text=typed, why=f"{typed.removesuffix('*')} waits for a value."))
-    return found
-
-
-def _left_over(text: str, found: Read) -> list[Misread]:
-    if not found.left_over:
-        return []
-    rest = text[found.left_over[0][0] : found.left_over[-1][1]]
-    return [Misread(text=rest, why="A query looks for 64 words at most; these were left out.")]
-
-
-def _undone(text: str, found: Read) -> Iterator[Misread]:
-    for start, end in found.undone:
-        yield Misread(text=text[start:end], why="Nothing can be excluded beside OR: nearly every message would match.")
-
-
-def _cut(query: str) -> list[Misread]:
-    if len(query) <= QUERY_CHARS_MAX:
-        return []
-    return [Misread(text=query[QUERY_CHARS_MAX:][:80], why=f"Only the first {QUERY_CHARS_MAX} characters were read.")]
 
 
 def _verbatim(text: str, seen: Scan, node: Node | None) -> str:

@@ -11,9 +11,9 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from pond_desktop.search.expressions import excluded_expression, expression, written_piece
+from pond_desktop.search.expressions import bare, both_columns, excluded_expression, expression, written_piece
 from pond_desktop.search.query import ParsedQuery
-from pond_desktop.search.tree import Piece, excluded, pieces
+from pond_desktop.search.tree import Piece, all_pieces, pieces
 
 WordsBetween: TypeAlias = Callable[[str, str], Iterable[tuple[str, int]]]
 
@@ -26,7 +26,7 @@ _PATTERN_SIGNS = {"*": r"\w*", "?": r"\w"}
 
 def widen_fuzzy(parsed: ParsedQuery, words_between: WordsBetween) -> ParsedQuery:
     """`parsed` with the archive's words for `word~1` and `te?t` in its expressions; unchanged where it has none."""
-    wanted = [piece for piece in (*pieces(parsed.node), *excluded(parsed.node)) if piece.kind in ("fuzzy", "wild")]
+    wanted = [piece for piece in all_pieces(parsed.node) if piece.kind in ("fuzzy", "wild")]
     if not wanted:
         return parsed
     found = {piece: _words_for(piece, words_between) for piece in wanted}
@@ -39,7 +39,9 @@ def widen_fuzzy(parsed: ParsedQuery, words_between: WordsBetween) -> ParsedQuery
         excluded=excluded_expression(parsed.node, found),
         variant=None if wide == exact else wide,
         words=tuple(
-            replace(word, expression=_expression_of(by_place[place], found)) if place in by_place else word
+            replace(word, expression=both_columns(written_piece(by_place[place], is_wide=True, found=found)))
+            if place in by_place
+            else word
             for word in parsed.words
             for place in [(word.start, word.end)]
         ),
@@ -51,14 +53,14 @@ def did_you_mean(parsed: ParsedQuery, words_between: WordsBetween) -> str | None
     """The query with words that the archive hardly knows replaced by near ones that it does; `None`: no such word."""
     corrected = parsed.query
     for piece in sorted(pieces(parsed.node), key=lambda piece: -piece.start):
-        word = _folded_word(piece.text)
+        word = _folded_word(bare(piece))
         if piece.kind not in ("word", "beginning") or not _CORRECTED.fullmatch(word):
             continue
         better = _better(word, is_beginning=piece.kind == "beginning", words_between=words_between)
         if better is not None:
-            # where the word stands inside, e.g. before a comma
-            place = corrected.index(piece.text, piece.start)
-            corrected = corrected[:place] + better + corrected[piece.end :]
+            typed = bare(piece)
+            place = corrected.index(typed, piece.start)
+            corrected = corrected[:place] + better + corrected[place + len(typed) :].removeprefix("*")
     return None if corrected == parsed.query else corrected
 
 
@@ -67,11 +69,9 @@ def _better(word: str, *, is_beginning: bool, words_between: WordsBetween) -> st
     for first in dict.fromkeys((word[0], word[1])):
         known.update(_near_in_length(words_between(first, _after(first)), len(word), 2))
     own = known.get(word, 0)
-    if is_beginning and any(other.startswith(word) for other in known):
+    if is_beginning and any(True for _ in words_between(word, _after(word))):
         return None
-    if own and is_beginning:
-        return None
-    corrector = _corrector(known)
+    corrector = _Suggesting(known)
     swapped = word[1] + word[0] + word[2:]
     if known.get(swapped, 0) * _RARE > own:
         return swapped
@@ -79,10 +79,6 @@ def _better(word: str, *, is_beginning: bool, words_between: WordsBetween) -> st
         if own <= known[suggestion] * _RARE and (own == 0 or own < 3):
             return str(suggestion)
     return None
-
-
-def _corrector(known: Mapping[str, int]) -> "_Suggesting":
-    return _Suggesting(known)
 
 
 class _Suggesting:
@@ -136,11 +132,6 @@ def _terms(terms: Sequence[str], found: Mapping[Piece, Sequence[str]]) -> Iterat
         yield from words.get(term, (term,))
 
 
-def _expression_of(piece: Piece, found: Mapping[Piece, Sequence[str]]) -> str | None:
-    written = written_piece(piece, is_wide=True, found=found)
-    return None if written is None else "{text code} : (" + written + ")"
-
-
 def _after(beginning: str) -> str:
     """The first text behind all that begin so."""
     return beginning[:-1] + chr(ord(beginning[-1]) + 1)
@@ -149,4 +140,4 @@ def _after(beginning: str) -> str:
 def _folded_word(word: str) -> str:
     """A word as the tokenizer keeps it: small, without accents."""
     apart = unicodedata.normalize("NFKD", word.casefold())
-    return "".join(char for char in apart if not unicodedata.combining(char)).strip(".,;:!?")
+    return "".join(char for char in apart if not unicodedata.combining(char))
