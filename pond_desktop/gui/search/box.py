@@ -12,6 +12,8 @@ from pond_desktop.gui.search.query_text import as_typed
 from pond_desktop.gui.search.suggestions import Suggestion, SuggestionList
 
 PAUSE_MS = 120
+_NAME_CHARS_MIN = 2
+"""A field's name is offered from its second letter on: the first one begins too many words."""
 
 
 class Offer(Struct, frozen=True):
@@ -46,6 +48,8 @@ class SearchBox(QLineEdit):
         self._name_scope()
         self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._pause.timeout.connect(self._ask)
+        self._offer_pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
+        self._offer_pause.timeout.connect(self._offer_now)
         self.textChanged.connect(self._text_changed)
         self.textEdited.connect(lambda _text: self._offer_completions())
 
@@ -56,6 +60,7 @@ class SearchBox(QLineEdit):
 
     def put(self, query: str) -> None:
         """Another query, asked at once."""
+        self._offer_pause.stop()
         self.suggestions.hide()
         self.setText(query)
         self.ask_now()
@@ -111,7 +116,19 @@ class SearchBox(QLineEdit):
             self.query_changed.emit(query)
 
     def _offer_completions(self) -> None:
-        self._show_offer(self._completing(self.text(), self.cursorPosition()))
+        """Values at once; names of fields once the typing pauses, for many a word begins like one."""
+        self.suggestions.hide()
+        if self.text()[: self.cursorPosition()].rpartition(" ")[2].find(":") > 0:
+            self._offer_now()
+        else:
+            self._offer_pause.start()
+
+    def _offer_now(self) -> None:
+        self._offer_pause.stop()
+        offer = self._completing(self.text(), self.cursorPosition())
+        is_name = any(each.text.endswith(":") for each in offer.suggestions)
+        if not is_name or offer.end - offer.start >= _NAME_CHARS_MIN:
+            self._show_offer(offer)
 
     def _show_offer(self, offer: Offer) -> None:
         here = self.text()[offer.start : offer.end]
@@ -129,10 +146,12 @@ class SearchBox(QLineEdit):
         self.setCursorPosition(offer.start + len(words))
         # the name of a field is followed by its values
         if words.endswith(":"):
-            self._offer_completions()
+            self._offer_now()
 
     def _key_for_list(self, key: int) -> bool:
         """Whether the list took it. Enter is the list's only once something in it was chosen by the arrows."""
+        if key == Qt.Key.Key_Tab and self._offer_pause.isActive():
+            self._offer_now()
         if not self.suggestions.isVisible():
             return False
         if key == Qt.Key.Key_Escape:
@@ -162,6 +181,7 @@ class SearchBox(QLineEdit):
             self.clear()
             self.results_wanted.emit()
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._offer_pause.stop()
             self.suggestions.hide()
             self.ask_now()
             self.past.take(self.text())
@@ -176,4 +196,5 @@ class SearchBox(QLineEdit):
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
+        self._offer_pause.stop()
         self.suggestions.hide()
