@@ -107,6 +107,7 @@ _STATEMENTS: dict[str, Insertion | Change] = {
     "names": Change(
         "INSERT INTO names (field, value, uses) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET uses = uses + excluded.uses"
     ),
+    "titles": Change("INSERT OR REPLACE INTO titles (rowid, text) VALUES (?, ?)"),
     "postings": Insertion(_POSTINGS, ("rowid", "text", "code")),
     "posted": Insertion(posted, ("place", "session_key", "role", "at")),
 }

@@ -113,8 +113,12 @@ class Archive:
         """Adds postings of tools; what was not committed by the end is dropped."""
         from pond_desktop.archive.tool_posting import ToolPoster
 
-        with errors_translated(self.path), self._writing.connect() as connection:
-            yield ToolPoster(connection)
+        with (
+            errors_translated(self.path),
+            self._reading.connect() as reading,
+            self._writing.connect() as connection,
+        ):
+            yield ToolPoster(reading, connection)
 
     def pin(self, session_key: int, at: datetime | None) -> None:
         """Pins a session since then, or with `None` no longer; one that is pinned keeps its time."""

@@ -3,17 +3,31 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, and_, func, or_, select, true
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Select,
+    and_,
+    column,
+    func,
+    literal_column,
+    select,
+    table,
+    text,
+    true,
+)
 
 from pond_desktop.archive.facts import fact
 from pond_desktop.archive.hit_reads import HitReads
-from pond_desktop.archive.narrowed import session_conditions
+from pond_desktop.archive.narrowed import quoted, session_conditions
 from pond_desktop.archive.narrowing import Clause, Narrowing
 from pond_desktop.archive.schema import names, sessions, sources, tools
 from pond_desktop.archive.session_clauses import machine_of
 from pond_desktop.archive.times import to_stored
 
 _NAMES_MAX = 500
+_TRIGRAM_CHARS = 3
+_TITLES = table("titles", column("text"))
 
 
 class KnownNames(NamedTuple):
@@ -51,12 +65,10 @@ class NameReads(HitReads):
         if not words or any(clause.field in ("role", "tool", "has") for clause in narrowing.clauses):
             return []
         conditions = session_conditions(self._connection, narrowing)
+        conditions.append(_titled(words))
         for clause in narrowing.clauses:
             if clause.field == "at":
                 conditions.append(_overlaps(clause))
-        for word in words:
-            columns = (sessions.c.title_custom, sessions.c.title_generated)
-            conditions.append(or_(*(column.icontains(word, autoescape=True) for column in columns)))
         joined = sessions.join(sources, sources.c.key == sessions.c.source_key)
         statement = select(sessions.c.key).select_from(joined).where(*conditions)
         statement = statement.order_by(sessions.c.last_message_at.desc(), sessions.c.key.desc()).limit(limit)
@@ -78,6 +90,18 @@ class NameReads(HitReads):
     def _of(self, field: str) -> tuple[str, ...]:
         statement = select(names.c.value).where(names.c.field == field).order_by(names.c.uses.desc(), names.c.value)
         return tuple(self._connection.execute(statement.limit(_NAMES_MAX)).scalars())
+
+
+def _titled(words: Sequence[str]) -> ColumnElement[bool]:
+    """Whether a session's titles hold all of `words`."""
+    found: Select[tuple[int]] = select(literal_column("rowid")).select_from(_TITLES)
+    long_words = [quoted(word) for word in words if len(word) >= _TRIGRAM_CHARS]
+    if long_words:
+        found = found.where(text("titles MATCH :titled").bindparams(titled=" AND ".join(long_words)))
+    for word in words:
+        if len(word) < _TRIGRAM_CHARS:
+            found = found.where(_TITLES.c.text.icontains(word, autoescape=True))
+    return sessions.c.key.in_(found)
 
 
 def _overlaps(clause: Clause) -> ColumnElement[bool]:

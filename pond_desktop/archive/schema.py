@@ -1,8 +1,9 @@
 """The tables, as they are at the newest migration. Times are microseconds since 1970, UTC.
 
-Besides these there are FTS5 tables without content, `postings` and `tool_postings` (see `posting.py`), whose rowid is a
-place, and `posted_words`, which lists the words of the former. Of each posting `posted` or `tool_posted` holds what
-searches are narrowed by, so that they need not look at the fat rows.
+Besides these there are FTS5 tables: `postings` and `tool_postings` without content (see `posting.py`), whose rowid is a
+place; `posted_words`, which lists the words of the former; `titles`, where any piece of a session's titles is found,
+with its key as rowid. Of each posting `posted` or `tool_posted` holds what searches are narrowed by, so that they need
+not look at the fat rows.
 
 Who points to whom: a message was read from one file in one generation (a file that was rewritten begins a new
 generation; the raw bytes of every generation stay). Sessions and files are many to many.

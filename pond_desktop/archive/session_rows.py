@@ -21,7 +21,7 @@ _ONE = select(sessions).where(sessions.c.id == bindparam("id_"), sessions.c.sour
 class SessionRow(Struct, kw_only=True):
     """A session while messages are added to it.
 
-    `is_written`: it has a row, and the counts here are of what came since that was written.
+    `is_written`: it has a row, and the counts here are of what came since that was written. `titles` as they are found.
     """
 
     key: int
@@ -30,6 +30,7 @@ class SessionRow(Struct, kw_only=True):
     header: Session
     is_written: bool
     has_messages: bool
+    titles: str | None = None
     must_recount: bool = False
     added_count: int = 0
     message_count: int = 0
@@ -97,13 +98,15 @@ class SessionRows:
         found = self._buffers.connection.execute(_ONE, {"id_": id_, "source": source_key}).mappings().first()
         if found is None:
             return None
+        header = session_header(found)
         return SessionRow(
             key=found["key"],
             source_key=source_key,
             id=id_,
-            header=session_header(found),
+            header=header,
             is_written=True,
             has_messages=found["total_count"] > 0,
+            titles=_titles(header),
         )
 
     def _write(self) -> None:
@@ -124,6 +127,9 @@ class SessionRows:
             ):
                 if value is not None and not (row.is_written and (field, value) in self._named):
                     names[field, value] += not row.is_written
+            if (titles := _titles(row.header)) != row.titles:
+                row.titles = titles
+                self._buffers.add("titles", (row.key, titles))
             row.is_written = True
             row.added_count = row.message_count = 0
         self._changed.clear()
@@ -144,3 +150,9 @@ class SessionRows:
         ).one()
         values = {"total_count": counts[0], "message_count": counts[1], "last_message_at": counts[2]}
         self._buffers.connection.execute(update(sessions).where(sessions.c.key == session_key).values(values))
+
+
+def _titles(header: Session) -> str | None:
+    """The titles as they are posted, so that any piece of them is found."""
+    given = [title for title in (header.title_custom, header.title_generated) if title is not None]
+    return "\n".join(given) if given else None

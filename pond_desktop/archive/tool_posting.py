@@ -18,7 +18,7 @@ POSTED_TO, POSTED, CUT = "tools_posted_to", "tools_posted", "tools_cut"
 TOOL_TYPES = ("tool_call", "tool_result", "reasoning", "unknown")
 _TYPES = ", ".join(f"'{name}'" for name in TOOL_TYPES)
 _IS_SEARCHED = f"(p.type IN ({_TYPES}) OR p.type = 'text' AND p.is_injected)"
-"""What the harness wrote into a conversation (errors, notices, summaries) is found here too, not among what was said."""
+"""What the harness wrote into a conversation (errors, notices, summaries) is found here, not among what was said."""
 _AT_ONCE = 500
 
 _PARTS = f"""

@@ -20,6 +20,12 @@ def upgrade() -> None:
     op.execute(f"CREATE VIRTUAL TABLE postings USING fts5(text, code, content='', {_TOKENIZE})")
     op.execute(f"CREATE VIRTUAL TABLE tool_postings USING fts5(text, code, tool, content='', {_TOKENIZE})")
     op.execute("CREATE VIRTUAL TABLE posted_words USING fts5vocab(postings, row)")
+    op.execute("CREATE VIRTUAL TABLE titles USING fts5(text, tokenize='trigram')")
+    op.execute(
+        "INSERT INTO titles (rowid, text)"
+        " SELECT key, ifnull(title_custom || char(10), '') || ifnull(title_generated, '')"
+        " FROM sessions WHERE title_custom IS NOT NULL OR title_generated IS NOT NULL ORDER BY key"
+    )
     op.create_table(
         "posted",
         sa.Column("place", sa.Integer(), nullable=False),
