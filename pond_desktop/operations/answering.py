@@ -120,12 +120,7 @@ class Answering:
         if any(each.tier is Tier.OTHER_FORMS for each in self.found):
             notes.append("Other forms of the words are found too, below those as typed.")
         if any(each.tier is Tier.MOST for each in self.found):
-            is_all = all(each.tier >= Tier.MOST for each in self.found)
-            notes.append(
-                "No message holds all of the words; these hold most of them."
-                if is_all
-                else "Few messages hold all of the words; the later ones hold most of them."
-            )
+            notes.append("No message holds all of the words; these hold some of them.")
         if selection.none_is_as_typed:
             notes.append("No message holds it with this punctuation; these hold its words.")
         elif selection.not_as_typed:

@@ -1,6 +1,5 @@
 """The hits of one arm, best first: all words as typed, then other forms of them, then most of them."""
 
-import math
 from collections import defaultdict
 from enum import IntEnum
 
@@ -13,9 +12,15 @@ from pond_desktop.search import ParsedQuery, WordRead, posted_text
 _FEW = 5
 """With fewer full matches than this, messages that hold most of the words are offered too."""
 _PER_WORD = 2_000
-_MOST_SHARE = 0.5
+_LEAST_SHARE = 3
+"""A session must hold one in so many of the words."""
+_AROUND = 1.0
 _MOST_SHOWN = 200
 _TITLED_SHOWN = 20
+
+
+PRIORS: dict[Arm, float] = {"conversation": 1.0, "tools": 0.5}
+"""What people and agents said stands before what tools printed."""
 
 
 class Tier(IntEnum):
@@ -99,31 +104,33 @@ def gather_titled(reader: Reader, asked: Asked) -> list[Found]:
 
 
 def gather_most(reader: Reader, asked: Asked, meant: ParsedQuery | None) -> list[Found]:
-    """Messages that hold most of the words, by the weight of those that they and their session hold.
+    """Messages that hold some of the words, those first that hold most.
 
-    For a word that is nowhere the one that was perhaps meant counts.
-
-    People remember words from all over a conversation; so what a session holds elsewhere counts for its messages too.
+    People remember words from all over a conversation: what a session holds elsewhere counts for its messages too. For
+    a word that is nowhere the one that was perhaps meant counts.
     """
-    arms, words = asked.arms, _words(asked, meant)
+    words = _words(asked, meant)
     words = [word for word in words if not word.is_common] or words
-    if len(words) < 2:
+    if len(words) < 2 and meant is None:
         return []
-    weights, by_message, by_session, hits = _words_held(reader, asked, arms, words)
-    whole = sum(weights) or 1.0
-    scored: list[tuple[float, float, int, int]] = []
-    for (arm_number, key), held in by_message.items():
-        hit = hits[arm_number, key]
-        own = sum(weights[number] for number in held) / whole
-        around = sum(weights[number] for number in by_session[hit.session_key]) / whole
-        if around >= _MOST_SHARE:
-            scored.append((around + own, own, hit.place, arm_number))
-    scored.sort(reverse=True)
-    found = []
-    for rank, (_, own, place, arm_number) in enumerate(scored[:_MOST_SHOWN], start=1):
-        hit = hits[arm_number, place]
-        found.append(Found(arm=arms[arm_number], tier=Tier.MOST, hit=hit, local_rank=rank, relevance=round(own, 4)))
-    return found
+    held = _words_held(reader, asked, words)
+    by_session: dict[int, dict[int, float]] = defaultdict(dict)
+    for key, hit in held.hits.items():
+        best = by_session[hit.session_key]
+        for number, score in held.scores[key].items():
+            best[number] = max(best.get(number, 0.0), score)
+    least = -(-len(words) // _LEAST_SHARE)
+    scored = []
+    for key, hit in held.hits.items():
+        own, around = held.scores[key], by_session[hit.session_key]
+        if len(around) >= least:
+            value = sum(own.values()) + _AROUND * sum(around.values())
+            scored.append((PRIORS[key[0]] * value, hit.place, key, len(own) / len(words)))
+    scored.sort(key=lambda each: each[:2], reverse=True)
+    return [
+        Found(arm=arm, tier=Tier.MOST, hit=held.hits[arm, place], local_rank=rank, relevance=round(share, 4))
+        for rank, (_, _, (arm, place), share) in enumerate(scored[:_MOST_SHOWN], start=1)
+    ]
 
 
 def _words(asked: Asked, meant: ParsedQuery | None) -> list[WordRead]:
@@ -139,26 +146,22 @@ def is_few(found: list[Found]) -> bool:
     return sum(each.tier is not Tier.TITLE for each in found) < _FEW
 
 
-def _words_held(
-    reader: Reader, asked: Asked, arms: tuple[Arm, ...], words: list[WordRead]
-) -> tuple[list[float], dict[tuple[int, int], set[int]], dict[int, set[int]], dict[tuple[int, int], Hit]]:
-    """Each word's weight; which words each message and each session holds; the hits, by arm and place."""
-    weights: list[float] = []
-    by_message: dict[tuple[int, int], set[int]] = defaultdict(set)
-    by_session: dict[int, set[int]] = defaultdict(set)
-    by_place: dict[tuple[int, int], Hit] = {}
+class _Held(Struct):
+    """Hits by arm and place, and how much each word counts in each of them."""
+
+    hits: dict[tuple[Arm, int], Hit]
+    scores: dict[tuple[Arm, int], dict[int, float]]
+
+
+def _words_held(reader: Reader, asked: Asked, words: list[WordRead]) -> _Held:
+    held = _Held({}, defaultdict(dict))
     for number, word in enumerate(words):
-        count = 0
-        for arm_number, arm in enumerate(arms):
+        for arm in asked.arms:
             hits = reader.hits(arm, word.expression, asked.where(arm), by="relevance", limit=_PER_WORD)
-            count += len(hits.hits) if hits.total is None else hits.total
             for hit in hits.hits:
-                by_message[arm_number, hit.place].add(number)
-                by_session[hit.session_key].add(number)
-                by_place[arm_number, hit.place] = hit
-        # a word that is nowhere says nothing against a message
-        weights.append(1.0 / math.log2(count + 4) if count else 0.0)
-    return weights, by_message, by_session, by_place
+                held.hits[arm, hit.place] = hit
+                held.scores[arm, hit.place][number] = -hit.score
+    return held
 
 
 def _phrase(verbatim: str, terms: tuple[str, ...]) -> str | None:

@@ -3,19 +3,18 @@
 from collections.abc import Iterable, Sequence
 from typing import Literal
 
-from pond_desktop.archive import Arm
 from pond_desktop.operations.evidence import Evidence
-from pond_desktop.operations.gathering import Found, Tier
+from pond_desktop.operations.gathering import PRIORS, Found, Tier
 
 RANK_CONSTANT = 60.0
 CORROBORATION_CAP = 2.0
-PRIORS: dict[Arm, float] = {"conversation": 1.0, "tools": 0.5}
-"""What people and agents said stands before what tools printed."""
 _COPIED_CHARS = 200
 
 
 def score(found: Found) -> float:
     """By its rank in its arm: scores of different arms mean different things."""
+    if found.tier is Tier.MOST:
+        return 1.0 / (RANK_CONSTANT + found.local_rank)  # ranked over both arms already
     return PRIORS[found.arm] * found.relevance / (RANK_CONSTANT + found.local_rank)
 
 

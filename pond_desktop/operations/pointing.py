@@ -7,8 +7,8 @@ from pond_desktop.canonical import Locator
 from pond_desktop.canonical.archived import ArchivedSession
 from pond_desktop.operations.asking import Asked
 from pond_desktop.operations.evidence import Evidence
-from pond_desktop.operations.gathering import Tier
-from pond_desktop.operations.ordering import CORROBORATION_CAP, PRIORS, RANK_CONSTANT, score
+from pond_desktop.operations.gathering import PRIORS, Tier
+from pond_desktop.operations.ordering import CORROBORATION_CAP, RANK_CONSTANT, score
 from pond_desktop.projection.found import HitView
 from pond_desktop.projection.response import (
     Candidate,
