@@ -12,6 +12,7 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -61,7 +62,7 @@ def _timed(pond: Pond, plain: sqlite3.Connection, queries: list[SearchQuery], ro
     """Times in ms by kind, sorted; `found` and `plain_found` count the results of one round."""
     for query in make_search_queries(_WARM_UPS, seed=-1)[:1]:
         _ask(pond, query)  # statements are compiled and modules loaded; the file is as cold as it was
-    cold = [_clocked(lambda query=query: _ask(pond, query))[0] for query in queries]
+    cold = [_clocked(partial(_ask, pond, query))[0] for query in queries]
     for query in make_search_queries(_WARM_UPS, seed=-1):
         _ask(pond, query)
         _ask_plainly(plain, query, pond)
@@ -73,11 +74,11 @@ def _timed(pond: Pond, plain: sqlite3.Connection, queries: list[SearchQuery], ro
             # who comes first finds the pages of the file where the other one left them: by turns
             for is_ours in (True, False) if (turn + number) % 2 else (False, True):
                 if is_ours:
-                    ms, hits = _clocked(lambda query=query: _ask(pond, query))
+                    ms, hits = _clocked(partial(_ask, pond, query))
                     ours[number].append(ms)
                     found += hits
                 else:
-                    ms, hits = _clocked(lambda query=query: _ask_plainly(plain, query, pond))
+                    ms, hits = _clocked(partial(_ask_plainly, plain, query, pond))
                     theirs[number].append(ms)
                     plain_found += hits
     return {
