@@ -6,12 +6,16 @@ from collections.abc import Iterator, Sequence
 from pond_desktop.projection.interpretation import Interpretation, Literally, Misread
 from pond_desktop.search.clauses import ClausesRead
 from pond_desktop.search.expressions import bare, is_beginning, written_piece
-from pond_desktop.search.fields import FIELD_BY_NAME
+from pond_desktop.search.fields import near_field
 from pond_desktop.search.literal import literal_of
 from pond_desktop.search.reading import WORDS_MAX, Read
 from pond_desktop.search.scan import Scan
 from pond_desktop.search.tree import Piece, excluded
 
+# `std::x`, `http://x` and `C:\x` are something else
+_NO_FIELD = re.compile(r"([A-Za-z]{2,20}):(?=[^\s:/])")
+_PATTERN = re.compile(r"[.)\]][*+?]|\*|\[\^|\\[dwsbDWSB.()\[\]+*?$]|\(\?|\w\|\w")
+_PATH = re.compile(r"[A-Za-z]:\\|\\\\")
 _TOO_FUZZY = re.compile(r"[^\W_]*[a-z][^\W_]*~\d+")
 
 
@@ -60,12 +64,12 @@ def _why_literally(piece: Piece) -> str | None:
     text = piece.text
     if not is_findable(piece):
         return "it holds no letter or digit to look for"
-    name, colon, rest = text.partition(":")
-    if colon and name.isalpha() and not rest.startswith((":", "//")) and rest and name.lower() not in FIELD_BY_NAME:
-        return f"{name} is no field"
+    if no_field := _NO_FIELD.match(text):
+        close = near_field(no_field[1])
+        return f"{no_field[1]} is no field" + (f"; did you mean {close}:?" if close else "")
     if text.startswith(("*", "?")):
         return "nothing can be left open at the beginning of a word"
-    if any(sign in text for sign in ("*", "\\", "[^", "|", "$)")) and piece.kind == "word":
+    if piece.kind == "word" and _PATTERN.search(text) and not _PATH.match(text):
         return "patterns are looked for as they are written"
     if _TOO_FUZZY.fullmatch(text):
         return "in at most two letters may a word differ"

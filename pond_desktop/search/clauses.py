@@ -111,7 +111,7 @@ def values_of(text: str) -> list[str]:
 
 def _meant(value: str, field: Field, known: tuple[str, ...]) -> tuple[str, ...] | None:
     """The values that `value` stands for; `None` where there is no such thing."""
-    bare = value.removesuffix("*")
+    bare = value.strip("*")
     if not bare:
         return None
     if field.values == "any" or not known:
@@ -140,7 +140,10 @@ def _unknown(one: FieldTyped, value: str, known: tuple[str, ...], *, is_only: bo
     if close is not None:
         close = folded.get(close) or close
     shown = ", ".join(known[:_NAMES_SHOWN]) + (", …" if len(known) > _NAMES_SHOWN else "")
-    why = f"There is no {one.name} {bare}." + ("" if close else f" Known: {shown}.")
+    if FIELD_BY_NAME[one.name].choices:
+        why = f"{one.name}: takes {', '.join(known)}."
+    else:
+        why = f"There is no {one.name} {bare}." + ("" if close else f" Known: {shown}.")
     quoted = close and (f'"{close}"' if " " in close else close)
     minus = "-" if one.is_excluded else ""
     return Misread(text=one.typed if is_only else value, why=why, nearest=quoted and f"{minus}{one.name}:{quoted}")

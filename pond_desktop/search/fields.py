@@ -4,6 +4,8 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
+from pond_desktop.runtime.nearest import nearest
+
 Values: TypeAlias = Literal["one_of", "name", "piece", "any", "date"]
 """What a field takes: one of a few words; a name that the archive knows, or its beginning; a piece of such a name;
 anything; a date or a range of dates."""
@@ -48,7 +50,37 @@ FIELDS = (
     Field("after", "from the beginning of a day, a month or a moment on", "date", "after:2026-01-15"),
     Field("before", "before the beginning of a day, a month or a moment", "date", "before:yesterday"),
 )
+_NEAR_CHARS_MIN = 4
 FIELD_BY_NAME = {field.name: field for field in FIELDS}
+
+_ELSEWHERE = {
+    "since": "after",
+    "until": "before",
+    "time": "date",
+    "on": "date",
+    "from": "role",
+    "author": "role",
+    "by": "role",
+    "repo": "project",
+    "folder": "project",
+    "path": "file",
+    "source": "agent",
+    "host": "machine",
+    "in": "title",
+    "subject": "title",
+    "id": "session",
+}
+"""What other programs call it."""
+
+
+def near_field(name: str) -> str | None:
+    """The field that somebody may have meant."""
+    name = name.lower()
+    close = _ELSEWHERE.get(name)
+    if close is None and len(name) >= _NEAR_CHARS_MIN:
+        close = nearest(name, (field for field in FIELD_BY_NAME if field[0] == name[0]))
+    return close
+
 
 LANGUAGE = (
     ("retry pool", "both words, in any order"),

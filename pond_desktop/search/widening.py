@@ -21,6 +21,9 @@ _WORDS_MAX = 40
 """A widened piece stands for so many words at most, the most frequent ones."""
 _CORRECTED = re.compile(r"[a-z]{4,32}")
 _RARE = 0.02
+"""A word this much rarer than a near one may be a slip that somebody made before."""
+_SLIPS = 3
+_TWO_WRONG_CHARS_MIN = 6
 _PATTERN_SIGNS = {"*": r"\w*", "?": r"\w"}
 
 
@@ -75,9 +78,11 @@ def _better(word: str, *, is_beginning: bool, words_between: WordsBetween) -> st
     swapped = word[1] + word[0] + word[2:]
     if known.get(swapped, 0) * _RARE > own:
         return swapped
-    for suggestion in corrector.suggest(word, limit=3, maxdist=1 if len(word) < 6 else 2, prefix=1):
-        if own <= known[suggestion] * _RARE and (own == 0 or own < 3):
-            return str(suggestion)
+    # two letters take ten times as long as one
+    for distance in (1, 2) if len(word) >= _TWO_WRONG_CHARS_MIN else (1,):
+        for suggestion in corrector.suggest(word, limit=3, maxdist=distance, prefix=1):
+            if own < _SLIPS and own <= known[suggestion] * _RARE:
+                return suggestion
     return None
 
 

@@ -47,6 +47,7 @@ def read(query: str) -> ParsedQuery:
         ("model:opus", "model", ("opus",)),
         ("tool:bash", "tool", ("Bash",)),
         ("file:a/b.py", "file", ("a/b.py",)),
+        ("file:*.py", "file", (".py",)),
         ("session:5e55", "session", ("5e55",)),
         ("session:codex:abc#1", "session", ("codex:abc#1",)),
         ("machine:laptop", "machine", ("laptop",)),

@@ -128,6 +128,10 @@ def test_words_can_be_asked_for_one_by_one(postings: Make) -> None:
     ("query", "text", "why"),
     [
         ("foo:bar", "foo:bar", "foo is no field"),
+        ("agnet:codex", "agnet:codex", "agnet is no field; did you mean agent:?"),
+        ("since:2026", "since:2026", "since is no field; did you mean after:?"),
+        ("C:\\work", "C:\\work", "it is looked for as it is written"),
+        ("\\d{4}-x", "\\d{4}-x", "patterns are looked for as they are written"),
         ("AND retry", "AND", "AND with nothing before it is a word"),
         ("retry OR", "OR", "OR with nothing behind it is a word"),
         ("((a)", "(", "a bracket without its other half"),
