@@ -3,10 +3,13 @@
 set -eu
 python=$1
 folder=${2:-docs}
+query='agent:claude-code curve.py line'
 home=$(mktemp -d)
 trap 'rm -rf "$home"' EXIT
 export QT_QPA_PLATFORM=offscreen
 "$python" -m pond_desktop --home "$home" --sample capture --quiet
 for theme in light dark; do
     "$python" -m pond_desktop --home "$home" --sample --theme "$theme" --screenshot "$folder/screenshot-$theme.png"
+    "$python" -m pond_desktop --home "$home" --sample --theme "$theme" --query "$query" \
+        --screenshot "$folder/search-$theme.png"
 done

@@ -180,6 +180,7 @@ def _show(application: QApplication, pond: Pond, theme: Theme, *, session: str |
     with _reporting(desk.window), _ending_at_ctrl_c():
         desk.window.show()
         desk.navigator.list_from_start()
+        desk.searching.refresh_names()
         desk.capturing.start()
         _open_first(desk, session, query)
         code = application.exec()

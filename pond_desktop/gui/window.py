@@ -216,6 +216,9 @@ class MainWindow(QMainWindow):
     def _go_to_list(self) -> None:
         self._list.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def _go_to_transcript(self) -> None:
+        self.transcript.setFocus(Qt.FocusReason.OtherFocusReason)
+
     def _leave(self) -> None:
         self.search_box.clear()
         self.search_box.set_in_session(False)
@@ -260,8 +263,9 @@ class MainWindow(QMainWindow):
         self.results.closed.connect(self._leave)
         self.results.choice_bar.changed.connect(self._show_choices)
         self.results.capture_wanted.connect(self.capture_wanted)
+        self.results.target_wanted.connect(lambda _target: self._go_to_transcript())
         for entered in (self.sessions.entered, self.results.entered):
-            entered.connect(lambda: self.transcript.setFocus(Qt.FocusReason.OtherFocusReason))
+            entered.connect(self._go_to_transcript)
         self.sessions.capture_wanted.connect(self.capture_wanted)
         self.sessions.children_wanted.connect(self.actions_by_name["children"].setChecked)
         self.sessions.children_wanted.connect(self.children_wanted)

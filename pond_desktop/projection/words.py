@@ -50,6 +50,12 @@ def day_and_time(at: datetime, zone: tzinfo | None = None) -> str:
     return f"{there.day} {_MONTHS[there.month - 1]} {there.year}, {there:%H:%M}"
 
 
+def month(value: str) -> str:
+    """`2026-01` as `Jan 2026`; anything else as it is."""
+    year, _, number = value.partition("-")
+    return f"{_MONTHS[int(number) - 1]} {year}" if number.isdecimal() and 1 <= int(number) <= 12 else value
+
+
 def clock_time(at: datetime, zone: tzinfo | None = None) -> str:
     return f"{at.astimezone(zone):%H:%M}"
 

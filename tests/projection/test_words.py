@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
 
-from pond_desktop.projection.words import age, ago, count, duration, folder_name, size
+from pond_desktop.projection.words import age, ago, count, duration, folder_name, month, size
 
 NOW = datetime(2026, 8, 5, 12, 0, tzinfo=UTC)
 
@@ -81,3 +81,12 @@ def test_sizes_counts_and_folders() -> None:
 )
 def test_durations(seconds: float, words: str) -> None:
     assert duration(seconds) == words
+
+
+def test_a_month_is_called_by_its_name() -> None:
+    assert [month(value) for value in ("2026-01", "2025-12", "2026-13", "soon")] == [
+        "Jan 2026",
+        "Dec 2025",
+        "2026-13",
+        "soon",
+    ]

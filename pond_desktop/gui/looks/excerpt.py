@@ -17,7 +17,7 @@ def draw_excerpt(
     """Draws into `lines`, one below the other; what does not fit is cut with an ellipsis. Returns the lines it took."""
     metrics, width = painter.fontMetrics(), lines[0].width()
     # a narrow list cuts the excerpt short: not before the reader sees why it was found
-    chars = width // max(1, metrics.averageCharWidth()) * 2 // 3
+    chars = width // max(1, metrics.averageCharWidth()) * (2 * len(lines) - 1) // 2
     text, spans = around_first_hit(text, spans, chars)
     painter.setPen(ink)
     for count, place in enumerate(lines[:-1], start=1):

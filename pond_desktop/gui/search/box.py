@@ -65,15 +65,6 @@ class SearchBox(QLineEdit):
         self.setText(query)
         self.ask_now()
 
-    def ask_as_it_stands(self) -> bool:
-        """Asks without taking the last word for a beginning. False where that is what was asked."""
-        query = self.text().strip()
-        if query == self._asked:
-            return False
-        self._asked = query
-        self.query_changed.emit(query)
-        return True
-
     def set_completing(self, completing: Callable[[str, int], Offer]) -> None:
         """`completing` is called at each key, with the text and the cursor's place: it must be quick."""
         self._completing = completing

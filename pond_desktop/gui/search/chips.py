@@ -8,11 +8,11 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from pond_desktop.gui.looks.flow import FlowLayout
-from pond_desktop.gui.search.wording import field_words, month
+from pond_desktop.gui.search.wording import field_words
 from pond_desktop.projection.found import FacetCounts
 from pond_desktop.projection.interpretation import FieldRead
 from pond_desktop.projection.readable import one_line
-from pond_desktop.projection.words import folder_name
+from pond_desktop.projection.words import folder_name, month
 
 _CHIP_CHARS = 24
 _OF_EACH = 2

@@ -7,7 +7,6 @@ from pond_desktop.projection.interpretation import FieldRead, Interpretation
 from pond_desktop.projection.words import count, folder_name
 
 _FOLDED = frozenset({"near_duplicate", "duplicate_view"})
-_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
 def reading(read: Interpretation, query: str) -> str:
@@ -104,12 +103,6 @@ def facts(hit: HitView, agent_titles: Callable[[str], str], *, is_grouped: bool,
     said += [f"and {count(hit.folded_count, 'copy', 'copies')}"] if hit.folded_count else []
     said += ["earlier version"] if hit.is_earlier_version else []
     return " · ".join(fact for fact in said if fact)
-
-
-def month(value: str) -> str:
-    """`2026-01` as `Jan 2026`."""
-    year, _, number = value.partition("-")
-    return f"{_MONTHS[int(number) - 1]} {year}" if number.isdigit() and 1 <= int(number) <= 12 else value
 
 
 def field_words(field: FieldRead) -> str:
