@@ -28,7 +28,6 @@ def search_figures(work: Path, messages: int, queries: int, rounds: int) -> list
     cold = run["cold_ms"]
     cold_name = "file out of memory" if run["is_cold"] else "file perhaps in memory"
     made = f"{run['messages']} messages, {run['sessions']} sessions, {run['tool_parts']} tool parts"
-    interrupted = run["interrupted_ms"]
     found = f"{run['found']} pointers found (plain: {run['plain_found']} rows)"
     return [
         Figure(
@@ -62,13 +61,7 @@ def search_figures(work: Path, messages: int, queries: int, rounds: int) -> list
             f"≤ {_FACETS_MS_MAX} ms",
             run["facets_ms"] <= _FACETS_MS_MAX,
         ),
-        Figure(
-            "S",
-            f"taken back while it runs ({run['heavy_ms']:.0f} ms in all), median of {len(interrupted)}",
-            f"{median(interrupted):.1f} ms" if interrupted else "never struck",
-            f"≤ {_INTERRUPTED_MS_MAX} ms",
-            bool(interrupted) and median(interrupted) <= _INTERRUPTED_MS_MAX,
-        ),
+        *(_interrupted(name, its["whole_ms"], its["ms"]) for name, its in run["interrupted"].items()),
     ]
 
 
@@ -90,6 +83,13 @@ def known_item_figures(work: Path, sessions: int) -> list[Figure]:
         Figure("Q", "known items: among the first five", f"{five}", f"≥ {_IN_FIVE_MIN}", five >= _IN_FIVE_MIN),
         Figure("Q", "  any of the words by plain BM25: first / five", plain, "", None),
     ]
+
+
+def _interrupted(name: str, whole_ms: float, times: list[float]) -> Figure:
+    found = f"{median(times):.1f} ms" if times else "never struck"
+    is_kept = bool(times) and median(times) <= _INTERRUPTED_MS_MAX
+    struck = f"{name} taken back while it runs ({whole_ms:.0f} ms in all), median of {len(times)}"
+    return Figure("S", struck, found, f"≤ {_INTERRUPTED_MS_MAX} ms", is_kept)
 
 
 def at(ordered: list[float], share: float) -> float:

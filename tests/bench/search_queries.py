@@ -30,8 +30,8 @@ _BANDS: dict[str, tuple[int, int]] = {
     "usual word": (300, 5_000),
     "rare word": (5_000, 30_000),
 }
-"""By rank. Of a million messages hold the first 250,000 to 100,000, as "error" and "file" are held in real histories (in
-this language only small words are so common), then 34,000 to 14,000, then down to 600, then to 100."""
+"""By rank. The first stand in 250,000 to 100,000 of a million messages, as "error" and "file" do in real histories (in
+this language only small words are so common), the next in 34,000 to 14,000, the others down to 600, and to 100."""
 _FIELDS = ("agent:codex", "agent:claude-code", "role:user", "role:assistant", "date:2026-03", "after:2026-09-01")
 
 

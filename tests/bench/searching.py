@@ -15,7 +15,7 @@ from contextlib import closing
 from functools import partial
 from pathlib import Path
 from statistics import median
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -37,6 +37,7 @@ _FACET_SHARE = 0.1
 """Of all messages; of a million these are the 100,000 matches that must be counted in time."""
 _INTERRUPTIONS = 20
 _HEAVY = "a* OR e* OR s*"
+_Result = TypeVar("_Result")
 
 
 def main() -> None:
@@ -130,26 +131,34 @@ def _facets_timed(pond: Pond, plain: sqlite3.Connection, messages: int) -> dict[
 
 
 def _interrupted(pond: Pond) -> dict[str, Any]:
-    """From taking a question back to the end of its work, while it surely still runs."""
-    whole_ms, _ = _clocked(lambda: facets(pond, SearchRequest(query=_HEAVY)).total_count)
-    times = [_interruption_ms(pond, whole_ms * (0.1 + 0.7 * turn / _INTERRUPTIONS)) for turn in range(_INTERRUPTIONS)]
-    return {"heavy_ms": whole_ms, "interrupted_ms": sorted(ms for ms in times if ms is not None)}
+    """From taking a question back to the end of its work, at moments all over its time."""
+    report: dict[str, Any] = {}
+    works: dict[str, Callable[[], object]] = {
+        "search": lambda: search(pond, SearchRequest(query=_HEAVY, limit=_SHOWN, response_tokens=-1)),
+        "facets": lambda: facets(pond, SearchRequest(query=_HEAVY)),
+    }
+    for name, work in works.items():
+        whole_ms, _ = _clocked(work)
+        moments = [whole_ms * (0.1 + 0.7 * turn / _INTERRUPTIONS) for turn in range(_INTERRUPTIONS)]
+        times = [_interruption_ms(work, moment) for moment in moments]
+        report[name] = {"whole_ms": whole_ms, "ms": sorted(ms for ms in times if ms is not None)}
+    return {"interrupted": report}
 
 
-def _interruption_ms(pond: Pond, after_ms: float) -> float | None:
+def _interruption_ms(work: Callable[[], object], after_ms: float) -> float | None:
     """`None` where the work had ended before."""
     cancellation, ended = Cancellation(), list[float]()
     begun = threading.Event()
 
-    def work() -> None:
+    def run() -> None:
         try:
             with cancellation.over_this_thread():
                 begun.set()
-                facets(pond, SearchRequest(query=_HEAVY))
+                work()
         except Cancelled:
             ended.append(time.perf_counter())
 
-    thread = threading.Thread(target=work)
+    thread = threading.Thread(target=run)
     thread.start()
     begun.wait()
     time.sleep(after_ms / 1000)
@@ -159,7 +168,7 @@ def _interruption_ms(pond: Pond, after_ms: float) -> float | None:
     return (ended[0] - asked) * 1000 if ended else None
 
 
-def _clocked(work: Callable[[], int]) -> tuple[float, int]:
+def _clocked(work: Callable[[], _Result]) -> tuple[float, _Result]:
     began = time.perf_counter()
     result = work()
     return (time.perf_counter() - began) * 1000, result
