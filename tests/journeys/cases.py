@@ -12,11 +12,14 @@ from pond_desktop import capture
 from pond_desktop.archive import Reader, SessionFilter
 from pond_desktop.canonical import Locator
 from pond_desktop.canonical.archived import ArchivedMessage, ArchivedSession
-from pond_desktop.operations.find import LIMIT_MAX, find
+from pond_desktop.operations.asking import LIMIT_MAX
+from pond_desktop.operations.capture import fill_tools
+from pond_desktop.operations.find import search
 from pond_desktop.operations.message import read_message
 from pond_desktop.operations.sessions import list_sessions
 from pond_desktop.operations.transcript import read_session
 from pond_desktop.pond import Pond, open_pond
+from pond_desktop.projection.found import SearchAnswer, SearchRequest
 from pond_desktop.projection.values import MessageView, SessionSummary
 from pond_desktop.runtime import Folders, Settings
 from tests.journeys.conftest import CHECKOUT, Program
@@ -70,7 +73,9 @@ class Case:
         self._lay_out.lay(self.name, self.root, phase)
 
     def capture(self) -> capture.CaptureReport:
-        return capture.run(self.pond)
+        report = capture.run(self.pond)
+        fill_tools(self.pond)
+        return report
 
     def lay_and_capture(self, until: str | None = None) -> "Case":
         """Its phases one after the other, to the end or to that one."""
@@ -117,7 +122,20 @@ class Case:
 
     def hits(self, query: str) -> list[tuple[str, str]]:
         """`(session, message)` of each hit, sorted; one that is found twice stands there twice."""
-        return named(pointer.locator for pointer in find(self.pond, query, limit=LIMIT_MAX, children=True).results)
+        return named(hit.locator for hit in self.answer(query).hits)
+
+    def finds(self, query: str, messages: list[tuple[str, str]]) -> bool:
+        """Whether these are found, before all else; what else is found only has other forms of the words, and the
+        answer says so."""
+        answer = self.answer(query)
+        first, rest = answer.hits[: len(messages)], answer.hits[len(messages) :]
+        is_said = bool(answer.interpretation.notes) and not any(hit.exact for hit in rest)
+        return named(hit.locator for hit in first) == messages and (not rest or (bool(messages) and is_said))
+
+    def answer(self, query: str) -> SearchAnswer:
+        """Of all arms, in all sessions."""
+        request = SearchRequest(query=query, arm="all", limit=LIMIT_MAX, children=True, response_tokens=-1)
+        return search(self.pond, request)
 
     def messages_at(self, lines: Iterable[str]) -> list[tuple[str, str]]:
         """Several lines can be one message, which is one hit."""

@@ -36,7 +36,7 @@ class Ended(NamedTuple):
 
     @property
     def json(self) -> Any:
-        assert self.code in (0, 3), self.err
+        assert self.code in (0, 2, 3), self.err
         return json.loads(self.out)
 
 

@@ -20,7 +20,6 @@ from pathlib import Path
 import pytest
 
 from pond_desktop.canonical import body_at
-from pond_desktop.operations.find import find
 from pond_desktop.operations.message import read_message
 from pond_desktop.operations.raw import export_raw, raw_record
 from pond_desktop.operations.sessions import list_sessions
@@ -31,18 +30,9 @@ from tests.journeys.conftest import Program
 
 pytestmark = pytest.mark.skipif(not CASES.is_dir(), reason="no folder `shared` beside the checkout")
 
-SEARCH = "Search that finds what was typed, and answers that say how complete they are"
 EVERY_AGENT = "Every agent's history, captured while it is written, and nothing ever lost"
 
 NOT_YET: dict[tuple[str, str], tuple[str, str]] = {
-    ("03-sixty-megabyte-line", "needle-start-7f"): ("stands in a tool's result", SEARCH),
-    ("03-sixty-megabyte-line", "needle-mid-7f"): ("stands in a tool's result", SEARCH),
-    ("03-sixty-megabyte-line", "needle-end-7f"): ("stands in a tool's result", SEARCH),
-    ("04-ansi-tool-output", "FAILED test_pond_depth"): ("stands in a tool's result", SEARCH),
-    ("04-ansi-tool-output", "100% done"): ("stands in a tool's result", SEARCH),
-    ("04-ansi-tool-output", "open log"): ("stands in a tool's result", SEARCH),
-    ("18-base64-images", "screenshot taken"): ("stands in a tool's result", SEARCH),
-    ("19-unknown-records", "storm note"): ("stands in a record of a type that nobody knows", SEARCH),
     ("22-sqlite-locked-and-wal", "checkpointed question"): ("no source that is a database is read yet", EVERY_AGENT),
 }
 """Queries that a later step will answer, why, and what that step is. Each is asked here as well: it is no error, and it
@@ -57,14 +47,14 @@ _PNG = b"\x89PNG\r\n\x1a\n"
 def test_queries_find_the_messages_that_they_must(open_case: OpenCase, name: str) -> None:
     case = open_case(name).lay_and_capture()
     for query in queries_of(name):
-        words, found = query["q"], case.hits(query["q"])
+        words = query["q"]
         if (name, words) in NOT_YET:
             continue
         if "hits_include" in query:
-            assert set(case.messages_at(query["hits_include"])) <= set(found), words
+            assert set(case.messages_at(query["hits_include"])) <= set(case.hits(words)), words
         else:
             lines = query["hits"] if "hits" in query else query["hits_exactly_once"]
-            assert found == case.messages_at(lines), words
+            assert case.finds(words, case.messages_at(lines)), (words, case.hits(words))
 
 
 @pytest.mark.parametrize("name", sorted({name for name, _ in NOT_YET}))
@@ -86,7 +76,8 @@ def test_the_commands_say_the_same(open_case: OpenCase, name: str) -> None:
     listed = case.program.run("sessions", "--children", "--json").json["sessions"]
     assert [each["locator"] for each in listed] == [each.locator for each in case.listed(children=True)]
     words = next((query["q"] for query in queries_of(name)), "nobody said this")
-    answer = case.program.run("search", words, "--children", "--json").json
+    everywhere = ("--arm", "all", "--children", "--limit", "200", "--budget-tokens", "-1", "--json")
+    answer = case.program.run("search", *everywhere, "--", words).json
     assert named(hit["locator"] for hit in answer["results"]) == case.hits(words)
 
 
@@ -127,7 +118,7 @@ def test_one_conversation_in_two_files_is_told_once(open_case: OpenCase, is_reve
         for copy, original in query.get("same_message_as", {}).items():
             assert by_line[copy][1] == by_line[original][1]
         for lines in (query.get("hits"), query.get("hits_exactly_once")):
-            assert lines is None or case.hits(query["q"]) == case.messages_at(lines)
+            assert lines is None or case.finds(query["q"], case.messages_at(lines))
     first, second = (f"5e550000-0000-4000-8000-00000000000{number}" for number in "12")
     (link,) = read_session(case.pond, second).links
     assert (link.kind, link.is_outgoing, link.session and link.session.id) == ("continued", False, first)
@@ -346,7 +337,7 @@ def test_markup_in_a_prompt_is_text(open_case: OpenCase) -> None:
     for line, texts in case.checks["visible_text"].items():
         text = "\n".join(part.text or "" for part in shown[by_line[line][1]].parts)
         assert all(visible in text for visible in texts)
-    (hit,) = find(case.pond, "needle-h").results
+    (hit,) = case.answer("needle-h").hits
     assert "<mark>not a hit</mark>" in hit.excerpt
 
 

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QApplication
 from pond_desktop.gui.looks.colours import LIGHT
 from pond_desktop.gui.looks.document import SafeDocument
 from pond_desktop.gui.looks.markdown import MarkdownWriter
-from pond_desktop.operations.find import find
 from tests.journeys.cases import CASES, Case, OpenCase
 
 pytestmark = pytest.mark.skipif(not CASES.is_dir(), reason="no folder `shared` beside the checkout")
@@ -88,6 +87,6 @@ def test_a_picture_from_elsewhere_is_words(open_case: OpenCase, qapp: QApplicati
     case = open_case("21").lay_and_capture()
     document = _document(case)
     assert "<img" not in document.toHtml()
-    assert find(case.pond, "text-after-image").matched_count == 1
+    assert len(case.answer("text-after-image").hits) == 1
     assert "text-after-image" in document.toPlainText()
     assert all(link.startswith(("http://127.0.0.1", "https://")) for link in _links(document))

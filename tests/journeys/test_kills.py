@@ -169,7 +169,7 @@ def test_a_capture_killed_at_any_moment_is_made_whole_by_the_next(program: Progr
     )
     for words in (("heron",), ('"tide weir"',), ("lant*",)):
         found = [
-            program.run("--home", str(home), "search", *words, "--limit", "1", "--json").json["matched_count"]
+            program.run("--home", str(home), "search", *words, "--facets", "--json").json["total_count"]
             for home in (program.pond_home, undisturbed)
         ]
         assert found[0] == found[1] > 0

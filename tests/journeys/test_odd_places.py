@@ -86,7 +86,7 @@ def test_odd_folder_names_are_captured(program: Program) -> None:
             file.write(transcript(session, f"odd place {number}"))
     ended = program.run("capture", "--json")
     assert (ended.code, ended.json["messages_added"]) == (0, len(ODD_NAMES)), ended.err
-    assert program.run("search", "odd", "--json").json["matched_count"] == len(ODD_NAMES)
+    assert program.run("search", "odd", "--facets", "--json").json["total_count"] == len(ODD_NAMES)
     for number in range(len(ODD_NAMES)):
         assert program.run("export", "--raw", SESSION % number).out == transcript(
             SESSION % number, f"odd place {number}"
