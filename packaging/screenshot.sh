@@ -3,7 +3,7 @@
 set -eu
 python=$1
 folder=${2:-docs}
-query='agent:claude-code curve.py line'
+query='after:2026-11-01 harbour'
 home=$(mktemp -d)
 trap 'rm -rf "$home"' EXIT
 export QT_QPA_PLATFORM=offscreen

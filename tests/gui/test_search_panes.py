@@ -152,7 +152,7 @@ def test_counts_come_after_the_results_and_say_all_there_is(results: SearchResul
     assert results.heading.text() == "First 50 matches"
     results.show_counts(values.counts())
     assert results.heading.text() == "12,345 matches"
-    assert results.remark.text() == "in 310 sessions"
+    assert results.remark.text() == "in 310 sessions · 90,000 searched"
 
 
 def chip(results: SearchResults, words: str) -> QToolButton:
@@ -334,14 +334,17 @@ def test_the_line_says_how_a_query_was_read(line: InterpretationLine) -> None:
     read = Interpretation(
         terms=("a/b.py", "retry*"),
         excluded=("foo",),
-        fields=(FieldRead(field="date", value="yesterday", means="2026-11-29"),),
+        fields=(
+            FieldRead(field="date", value="yesterday", means="2026-11-29"),
+            FieldRead(field="after", value="2026-11", means="from 2026-11-01 on"),
+        ),
         literally=(Literally(text="a/b.py", why="it is looked for as it is written"),),
         notes=("Only most of the words had to be there.",),
     )
     line.show_reading(read, "a/b.py -foo date:yesterday retry")
     assert not line.isHidden()
     assert line.label.text() == (
-        "retry · date: 2026-11-29 · without foo · Only most of the words had to be there"
+        "retry · date: 2026-11-29 · from 2026-11-01 on · without foo · Only most of the words had to be there"
         " · “a/b.py”: it is looked for as it is written"
     )
     assert not line.offers

@@ -6,6 +6,8 @@ from pond_desktop.projection.found import FacetCounts, HitView, SearchAnswer, Wi
 from pond_desktop.projection.interpretation import FieldRead, Interpretation
 from pond_desktop.projection.words import count, folder_name
 
+_DATES = frozenset({"after", "before"})
+"""What they come to says it all."""
 _FOLDED = frozenset({"near_duplicate", "duplicate_view"})
 
 
@@ -41,6 +43,8 @@ def remark(answer: SearchAnswer, counts: FacetCounts | None) -> str:
     said = []
     if counts is not None and counts.session_count > 1:
         said.append(f"in {count(counts.session_count, 'session')}")
+    if counts is not None:
+        said.append(f"{counts.searched_count:,} searched")
     if answer.ranked_count is not None:
         said.append(f"ranked the newest {answer.ranked_count:,}")
     folded = sum(each.count for each in answer.response.suppressed if each.reason in _FOLDED)
@@ -114,5 +118,7 @@ def field_words(field: FieldRead) -> str:
 
 def _field(field: FieldRead) -> str:
     sign = "not " if field.is_excluded else ""
+    if field.field in _DATES and field.means:
+        return sign + field.means
     value = field.value.strip('"')
     return f"{sign}{field.field}: {field.means or value}"
