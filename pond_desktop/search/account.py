@@ -52,7 +52,9 @@ def _literally(text: str, seen: Scan, wanted: Sequence[Piece]) -> tuple[Literall
         if token.kind == "word" and token.why:
             found[text[token.start : token.end]] = token.why
     for piece in wanted:
-        if piece.kind == "phrase" or piece.text in found:
+        if piece.kind in ("phrase", "fuzzy", "wild") or piece.text in found:
+            continue
+        if not is_findable(piece) and set(piece.text) <= set(found):
             continue
         why = _why_literally(piece)
         if why is not None:
@@ -74,7 +76,7 @@ def _why_literally(piece: Piece) -> str | None:
     if _TOO_FUZZY.fullmatch(text):
         return "in at most two letters may a word differ"
     if len(text) == 2 and text.startswith("-"):
-        return "one letter behind a minus is a flag"
+        return "a minus before one letter or digit belongs to it"
     literal = literal_of(text)
     if literal is not None and "'" not in literal and "’" not in literal:
         return "it is looked for as it is written"

@@ -57,7 +57,7 @@ def written_piece(piece: Piece, *, is_wide: bool, found: Found) -> str | None:
         return None if head is None else head + " *"
     star = " *" if is_beginning(piece) else ""
     word = bare(piece)
-    if piece.kind in ("word", "beginning") and (signed := signed_word(word)):
+    if piece.kind in ("word", "beginning", "phrase") and (signed := signed_word(word.strip())):
         return f'code : "{signed}"{star}'
     quoted = _quoted(word) or _quoted(piece.text)
     if quoted is None:

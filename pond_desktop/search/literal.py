@@ -51,7 +51,11 @@ def literal_of(word: str) -> str | None:
         return None
     if _CODE_SIGN.search(core) is None:
         return core + "()" if _CALL.search(word) else None
-    return core + _closing(core, word[word.index(core) + len(core) :])
+    behind = word[word.index(core) + len(core) :]
+    for sign in ("++", "#"):
+        if behind.startswith(sign):
+            return core + sign
+    return core + _closing(core, behind)
 
 
 def _closing(core: str, behind: str) -> str:

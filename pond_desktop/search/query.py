@@ -10,6 +10,7 @@ from pond_desktop.archive.narrowing import Clause
 from pond_desktop.projection.interpretation import Interpretation, Misread
 from pond_desktop.search.account import account_of, is_findable, term_of
 from pond_desktop.search.clauses import read_fields
+from pond_desktop.search.codewords import signed_word
 from pond_desktop.search.expressions import (
     bare,
     both_columns,
@@ -98,7 +99,7 @@ def parse(query: str, *, names: Names | None = None, now: datetime | None = None
         terms=tuple(dict.fromkeys(term_of(piece) for piece in wanted if is_findable(piece))),
         wide_terms=_wide_terms(wanted),
         literals=tuple(dict.fromkeys(_literals(required(node)))),
-        verbatim=_verbatim(text, seen, node),
+        verbatim=_verbatim(text, seen, wanted, node),
         clauses=fields.clauses,
         target=target_of(query, names),
         fuzzy=tuple(
@@ -134,28 +135,24 @@ def _wide_terms(wanted: list[Piece]) -> tuple[str, ...]:
 def _literals(wanted: Iterator[Piece]) -> Iterator[str]:
     for piece in wanted:
         if piece.kind in ("word", "beginning", "phrase"):
-            for word in piece.text.split():
-                literal = literal_of(word)
+            words = piece.text.split()
+            for word in words:
+                # a word with signs is found as such, but for one in a phrase
+                literal = word if len(words) > 1 and signed_word(word) else literal_of(word)
                 if literal is not None:
                     yield literal
 
 
-def _verbatim(text: str, seen: Scan, node: Node | None) -> str:
-    """What was typed, without fields and what is excluded; a whole query in quotes without them."""
-    gone = [(token.start, token.end) for token in seen.tokens if token.kind == "field"]
-    gone += [(piece.start, piece.end) for piece in excluded(node)]
+def _verbatim(text: str, seen: Scan, wanted: list[Piece], node: Node | None) -> str:
+    """What a text would hold that holds the query: without fields and what is excluded, a whole phrase unquoted."""
+    is_plain = all(token.kind in ("word", "phrase", "operator", "open", "close") for token in seen.tokens)
+    if not is_plain or any(True for _ in excluded(node)):
+        return " ".join(" ".join(piece.text for piece in wanted).split())
     kept = list(text)
-    for start, end in gone:
-        kept[start:end] = " " * (end - start)
     for token in seen.tokens:
-        if (
-            token.kind == "phrase"
-            and not text[token.start - 1 : token.start].strip()
-            and not text[token.end : token.end + 1].strip()
-        ):
+        is_alone = not (text[token.start - 1 : token.start] + text[token.end : token.end + 1]).strip()
+        if token.kind == "phrase" and is_alone:
             kept[token.start] = " "
             if token.end - token.start > 1 and text[token.end - 1] == '"':
                 kept[token.end - 1] = " "
-        elif token.kind == "minus" or (token.kind == "operator" and text[token.start : token.end] == "NOT"):
-            kept[token.start : token.end] = " " * (token.end - token.start)
-    return " ".join("".join(kept).split()).removesuffix("*")
+    return " ".join("".join(kept).removesuffix("*").split())

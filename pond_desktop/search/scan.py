@@ -31,7 +31,7 @@ _MINUS = re.compile(r'-(?=["(]|[^\W\d_]{2}|[^\x00-\x7f])')
 _FUZZY = re.compile(r"[^\W_]{3,}~[12]?\*?[.,;!]?")
 _REVISION = re.compile(r"[A-Z]+~.*")
 _SURROGATE = re.compile("[\ud800-\udfff]")
-_WILD = re.compile(r"[^\W_]+(?:[*?]+[^\W_]+)+\*?")
+_WILD = re.compile(r"[^\W_]+(?:[*?]+[^\W_]+)+[*?]*")
 _BEGINNING = re.compile(r"[^*]*[^\W_][^*\w]*\*|[^*]*_\*")
 _OPERATORS = ("AND", "OR", "NOT")
 

@@ -52,6 +52,10 @@ def test_operators_groups_and_exclusions(postings: Make, query: str, rows: set[i
         ("C++", "we write C++ here", "grade C here"),
         ("c++", "in C++17 and later", "plan c then"),
         ("C#", "a C# project", "C minor"),
+        ('"C++"', "we write C++ here", "grade C here"),
+        ('"C++ templates"', "all C++ templates", "plan C templates"),
+        ('"with --flag"', "run with --flag", "run with flag"),
+        ("C/C++", "in C/C++ code", "C/C only"),
         ("F#", "some F# code", "f and g"),
         ("#123", "see #123, then", "line 123"),
         ("#123", "see owner/repo#123", "sha 123"),
@@ -89,7 +93,7 @@ def test_operators_groups_and_exclusions(postings: Make, query: str, rows: set[i
 def test_code_is_found_as_it_is_typed_and_nothing_else(postings: Make, typed: str, text: str, other: str) -> None:
     table = postings(text, other)
     assert table.found(typed) == {0}
-    assert table.found(f"{typed},") == {0}
+    assert table.found(f"{typed}, ") == {0}
 
 
 @pytest.mark.parametrize(
@@ -140,7 +144,7 @@ def test_words_can_be_asked_for_one_by_one(postings: Make) -> None:
         ("foo.*bar", "foo.*bar", "patterns are looked for as they are written"),
         ("std::vector", "std::vector", "it is looked for as it is written"),
         ("word~3", "word~3", "in at most two letters may a word differ"),
-        ("-v", "-v", "one letter behind a minus is a flag"),
+        ("-v", "-v", "a minus before one letter or digit belongs to it"),
     ],
 )
 def test_what_is_taken_literally_is_said_with_the_reason(query: str, text: str, why: str) -> None:
@@ -158,6 +162,10 @@ def test_what_is_taken_literally_is_said_with_the_reason(query: str, text: str, 
         ('print("hello")', 'print("hello")'),
         ("conn*", "conn"),
         ("is:pinned", ""),
+        ("role:user OR lock", "lock"),
+        ('-(agent:pi) "in time" lock', "in time lock"),
+        ("a AND b", "a AND b"),
+        ("lock *", "lock"),
     ],
 )
 def test_verbatim_is_what_a_text_would_hold(query: str, verbatim: str) -> None:

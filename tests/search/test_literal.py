@@ -58,6 +58,7 @@ def test_all_literals_have_to_be_there() -> None:
         ("std::vector<int>;", "std::vector<int>"),
         ("it's", "it's"),
         ("main()", "main()"),
+        ("C/C++", "C/C++"),
         ("re-run", None),
         ("one,two", None),
         ("word.", None),

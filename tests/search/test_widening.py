@@ -30,6 +30,8 @@ TEXTS = (
         ("deadlock~", {0, 1}),
         ("te?t", {2, 3}),
         ("t*t", {2, 3}),
+        ("te?t?", set()),
+        ("d?adlock?", {1}),
         ("te?t -toast", {2}),
         ("c*n refused", {4}),
         ("con*tion", {4}),
