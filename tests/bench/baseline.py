@@ -37,7 +37,7 @@ CREATE TABLE sessions(key INTEGER PRIMARY KEY, source_key INTEGER, id TEXT, kind
 CREATE UNIQUE INDEX sessions_by_id ON sessions(id, source_key);
 CREATE INDEX sessions_latest_first ON sessions(last_message_at, id, source_key, parent_id, background, message_count,
     total_count, project);
-CREATE INDEX sessions_apart ON sessions(key, parent_id, source_key, background, message_count);
+CREATE INDEX sessions_apart ON sessions(key, parent_id, source_key, background, message_count, project);
 CREATE INDEX sessions_by_parent ON sessions(parent_id) WHERE parent_id IS NOT NULL;
 CREATE TABLE messages(key INTEGER PRIMARY KEY, session_key INTEGER, id TEXT, ordinal INTEGER, role TEXT, at INTEGER,
     is_zone_assumed BOOLEAN, model TEXT, input_tokens INTEGER, output_tokens INTEGER, cache_read_tokens INTEGER,
@@ -47,12 +47,15 @@ CREATE TABLE messages(key INTEGER PRIMARY KEY, session_key INTEGER, id TEXT, ord
 CREATE UNIQUE INDEX messages_by_id ON messages(id, session_key) WHERE superseded_at IS NULL;
 CREATE INDEX messages_in_order ON messages(session_key, ordinal);
 CREATE INDEX messages_superseded ON messages(session_key) WHERE superseded_at IS NOT NULL;
-CREATE INDEX messages_copied ON messages(copied_from) WHERE copied_from IS NOT NULL;
+CREATE INDEX messages_copied ON messages(copied_from, text_hash) WHERE copied_from IS NOT NULL;
 CREATE TABLE parts(key INTEGER PRIMARY KEY, message_key INTEGER, ordinal INTEGER, type TEXT, is_injected BOOLEAN,
     body TEXT, body_bytes INTEGER, preview TEXT, tool_name TEXT, call_id TEXT, is_failure BOOLEAN, media_type TEXT,
     file_name TEXT, pointer TEXT, offset INTEGER, length INTEGER);
 CREATE INDEX parts_of_message ON parts(message_key);
 CREATE INDEX parts_by_call ON parts(call_id) WHERE call_id IS NOT NULL;
+CREATE INDEX parts_with_files ON parts(message_key, media_type) WHERE type = 'file';
+CREATE INDEX parts_failed ON parts(message_key) WHERE is_failure = 1;
+CREATE VIRTUAL TABLE titles USING fts5(text, tokenize='trigram');
 CREATE TABLE posted(place INTEGER PRIMARY KEY, session_key INTEGER, role INTEGER, at INTEGER);
 CREATE INDEX posted_of_session ON posted(session_key);
 CREATE VIRTUAL TABLE postings USING fts5(text, code, content='', tokenize="unicode61 remove_diacritics 2");
@@ -61,6 +64,7 @@ _COLUMNS = {"sessions": 19, "messages": 26, "parts": 16, "posted": 4}
 _INSERTS = {
     **{table: f"INSERT INTO {table} VALUES({', '.join('?' * count)})" for table, count in _COLUMNS.items()},
     "postings": "INSERT INTO postings(rowid, text, code) VALUES(?, ?, ?)",
+    "titles": "INSERT INTO titles(rowid, text) VALUES(?, ?)",
 }
 
 
@@ -239,6 +243,9 @@ class Baseline:
                     *(bool(text), self.sessions, 0, 0, None),
                 )
             )
+        titles = [each for each in (title_custom, title) if each is not None]
+        if titles:
+            self._rows["titles"].append((self.sessions, "\n".join(titles)))
         head = messages[0].line if messages else Line(type="")
         started_at = messages[0].at if messages else None
         self._rows["sessions"].append(

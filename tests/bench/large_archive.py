@@ -42,6 +42,7 @@ _COLUMNS = {
     " head_hash, tail_hash",
     "sessions": "key, source_key, id, kind, project, git_branch, started_at, title_generated, model, first_prompt,"
     " last_message_at, message_count, total_count, parent_id",
+    "titles": "rowid, text",
     "session_files": "session_key, file_key",
     "links": "source_key, kind, session_id, to_session_id, is_verified",
     "messages": "key, session_key, id, ordinal, role, at, is_zone_assumed, model, is_branch_start, fingerprint,"
@@ -164,6 +165,8 @@ class _Maker:
         path = f"/home/mara/.history/{session.id}.jsonl"
         size = 1000 * total
         title = prose.title() if chance.random() < 0.6 else None
+        if title is not None:
+            self._rows["titles"].append((session.key, title))
         file_row = (session.key, session.source_key, path, 1, session.key, size, 0, 1, False, size, b"", b"")
         self._rows["files"].append(file_row)
         self._rows["session_files"].append((session.key, session.key))

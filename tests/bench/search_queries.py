@@ -9,6 +9,7 @@ from tests.bench.projects import make_project
 from tests.bench.words import Prose, function_words, vocabulary
 
 SearchKind: TypeAlias = Literal[
+    "very common word",
     "common word",
     "usual word",
     "rare word",

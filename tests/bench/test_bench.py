@@ -38,6 +38,20 @@ def terms(database_path: Path) -> set[tuple[str, str, int, int]]:
         return {row for row in database.execute("SELECT term, col, doc, cnt FROM temp.terms") if row[0] < "\x7f"}
 
 
+def tables(database_path: Path) -> dict[str, tuple[set[str], set[tuple[str, ...]]]]:
+    """Columns, and the columns of each index, of the tables that baseline and archive both write."""
+    found = {}
+    with closing(sqlite3.connect(database_path)) as database:
+        for table in ("sessions", "messages", "parts", "posted", "postings", "titles"):
+            columns = {row[1] for row in database.execute(f"PRAGMA table_info({table})")}
+            indexes = [row[1] for row in database.execute(f"PRAGMA index_list({table})")]
+            found[table] = (
+                columns,
+                {tuple(row[2] for row in database.execute(f"PRAGMA index_info({index})")) for index in indexes},
+            )
+    return found
+
+
 def posted_count(database_path: Path) -> int:
     with closing(sqlite3.connect(database_path)) as database:
         return int(database.execute("SELECT count(*) FROM posted").fetchone()[0])
@@ -84,6 +98,7 @@ def test_baseline_and_capture_find_the_same(history: Path, tmp_path: Path) -> No
     theirs, its = (terms(path) for path in (tmp_path / "bare.db", tmp_path / "home" / "data" / "pond.db"))
     # the baseline does not tell what the harness put into a prompt
     assert len(theirs ^ its) < 0.05 * len(theirs)
+    assert tables(tmp_path / "bare.db") == tables(tmp_path / "home" / "data" / "pond.db")
     assert posted_count(tmp_path / "bare.db") == posted_count(tmp_path / "home" / "data" / "pond.db") > 500
     asked = measured("tests.bench.work", "search", tmp_path / "home", history, 20)
     assert [len(asked["times_ms"][kind]) for kind in KINDS] == [5, 5, 5, 5]
