@@ -31,6 +31,7 @@ class Searching(QObject):
         super().__init__(window)
         self._navigator, self._window, self._background = navigator, window, background
         self._query = ""
+        self._asked_count = 0
         self._is_waiting = False
         self._is_entered = False
         self._names = Names()
@@ -62,8 +63,23 @@ class Searching(QObject):
             return
         self._is_waiting = True
         self._window.results.show_waiting()
-        pond, request = self._navigator.pond, self._request(self._query)
-        self._background.run(self, lambda _: search(pond, request), self._found, failed=self._failed, replaces="search")
+        self._asked_count += 1
+        number, pond, request = self._asked_count, self._navigator.pond, self._request(self._query)
+
+        def ended() -> None:
+            if self._is_waiting and number == self._asked_count:
+                # it failed, or a fault of ours: nobody must wait for ever
+                self._is_waiting = False
+                self._window.results.show_failed()
+
+        self._background.run(
+            self,
+            lambda _: search(pond, request),
+            self._found,
+            failed=self._window.notices.show_error,
+            ended=ended,
+            replaces="search",
+        )
 
     def _request(self, query: str) -> SearchRequest:
         choices = self._window.results.choice_bar.choices
@@ -89,21 +105,20 @@ class Searching(QObject):
         window = self._window
         self._is_waiting = False
         window.results.show_answer(answer)
-        window.interpretation.show_reading(answer.interpretation, window.search_box.text())
+        if answer.opens is None:
+            window.interpretation.show_reading(answer.interpretation, window.search_box.text())
+        else:
+            # it was meant as a name: how it reads as words is beside the point
+            window.interpretation.clear()
         window.transcript.mark(answer.terms)
         window.show_results()
         if answer.hits:
             self._ask_for_counts(answer)
-        elif answer.nothing != "archive_empty":
+        elif answer.nothing != "archive_empty" and answer.opens is None:
             self._ask_further(takes_focus=False)
         if self._is_entered:
             self._is_entered = False
             window.results.open_target()
-
-    def _failed(self, error: KnownError) -> None:
-        self._is_waiting = False
-        self._window.results.show_failed()
-        self._window.notices.show_error(error)
 
     def _leave(self) -> None:
         self._is_waiting = False

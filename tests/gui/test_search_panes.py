@@ -291,6 +291,9 @@ def test_what_the_query_names_can_be_opened(results: SearchResults, qtbot: QtBot
     with qtbot.waitSignal(results.target_wanted) as wanted:
         results.opens.click()
     assert wanted.args == ["claude-code:s7#m1"]
+    results.show_answer(values.found(opens="claude-code:s7"))
+    assert results.opens.text().startswith("Open session claude-code:s7")
+    assert results.empty.title.text() == "Nothing besides"
 
 
 def said(results: SearchResults, **changes: Any) -> str:

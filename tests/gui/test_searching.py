@@ -171,6 +171,8 @@ def test_an_id_opens_its_session_by_enter(desk: Desk, qtbot: QtBot) -> None:
     qtbot.keyClick(desk.window.search_box, Qt.Key.Key_Return)
     settle(qtbot, desk)
     assert desk.window.results.opens.isVisible()
+    assert not desk.window.interpretation.isVisible()
+    assert desk.window.transcript.view.hasFocus() or not desk.window.isActiveWindow()
     assert desk.window.transcript.session is not None
     assert desk.window.transcript.session.locator == session.locator
 

@@ -55,6 +55,8 @@ def remark(answer: SearchAnswer, counts: FacetCounts | None) -> str:
 def nothing(answer: SearchAnswer) -> tuple[str, str]:
     """What an empty answer means, and what to do. It never says that something does not exist."""
     searched = count(answer.searched_count or 0, "message")
+    if answer.opens is not None:
+        return "Nothing besides", f"The query is a name; as words it matches none of {searched}."
     if answer.nothing == "archive_empty":
         return "Nothing to search yet", f"{searched} in the archive: nothing was captured so far."
     if answer.nothing == "filters_left_nothing":
