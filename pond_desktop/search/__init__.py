@@ -12,7 +12,7 @@ from pond_desktop.search.literal import holds_literally, holds_verbatim
 from pond_desktop.search.marks import marks
 from pond_desktop.search.posted import posted_text
 from pond_desktop.search.query import Fuzzy, ParsedQuery, WordRead, parse
-from pond_desktop.search.widening import did_you_mean, widen_fuzzy
+from pond_desktop.search.widening import WordsBetween, did_you_mean, widen_fuzzy
 from pond_desktop.search.without import without_fields
 
 __all__ = [
@@ -26,6 +26,7 @@ __all__ = [
     "ParsedQuery",
     "PostedText",
     "WordRead",
+    "WordsBetween",
     "complete",
     "did_you_mean",
     "excerpt",

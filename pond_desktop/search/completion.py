@@ -9,6 +9,7 @@ from pond_desktop.search.fields import FIELD_BY_NAME, FIELDS, Field, Names
 
 _OPTIONS_MAX = 12
 _FIELD = re.compile(r"(-?)([A-Za-z]+):(.*)", re.DOTALL)
+_GROUP = re.compile(r"-?([A-Za-z]+):\((?:[^()]*[\s,])?([^\s(),]*)\Z")
 _BEFORE_CURSOR = re.compile(r'(?:[^\s"()]|"[^"]*(?:"|\Z))+\Z')
 
 
@@ -30,6 +31,8 @@ class Completions(NamedTuple):
 def complete(text: str, cursor: int, names: Names) -> Completions:
     """What the word that ends at `cursor` may become; no options where nothing fits."""
     cursor = min(max(cursor, 0), len(text))
+    if (group := _GROUP.search(text, 0, cursor)) and (inside := FIELD_BY_NAME.get(group[1].lower())):
+        return Completions(group.start(2), cursor, tuple(_values(inside, group[2].casefold(), names))[:_OPTIONS_MAX])
     word = _BEFORE_CURSOR.search(text, 0, cursor)
     if word is None:
         return Completions(cursor, cursor, ())

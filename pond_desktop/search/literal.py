@@ -1,4 +1,5 @@
-"""Whether a text holds something as it was typed: compared without case, width, and the shapes of quotes and dashes."""
+"""Whether a text holds something as it was typed: compared without case, accents, width,
+and the shapes of quotes and dashes."""
 
 import re
 import unicodedata
@@ -10,25 +11,34 @@ _SHAPES = str.maketrans(
         **dict.fromkeys("\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb", '"'),
         **dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-"),
         **dict.fromkeys("\u00ad\u200b\u2060\ufeff", None),
+        "ı": "i",
     }
 )
 _CODE_SIGN = re.compile(r"[^\w\s,;\-]|_")
+_ACCENTS = re.compile("[\u0300-\u036f]+")
 _EDGE = re.compile(r"^[\W_]+|[\W_]+$")
 _CALL = re.compile(r"\w\(\)[\W_]*$")
 _CLOSERS = {")": "(", "]": "[", "}": "{", ">": "<"}
 
 
 def folded(text: str) -> str:
-    """The form in which texts are compared: one blank for each run of blanks."""
-    if not text.isascii():
-        text = unicodedata.normalize("NFKC", text.translate(_SHAPES)).casefold().translate(_SHAPES)
-        return " ".join(text.split())
-    return " ".join(text.lower().split())
+    """The form in which texts are compared: without case and accents, one blank for each run of blanks."""
+    if text.isascii():
+        return " ".join(text.lower().split())
+    text = unicodedata.normalize("NFKC", text.translate(_SHAPES)).casefold()
+    text = _ACCENTS.sub("", unicodedata.normalize("NFKD", text)).translate(_SHAPES)
+    # together again: a Korean syllable is no piece of a longer one
+    return " ".join(unicodedata.normalize("NFC", text).split())
 
 
 def holds_verbatim(text: str, verbatim: str) -> bool:
     """Whether `verbatim` stands in `text` as it is, not as a piece of a longer word. Never for an empty one."""
     aim = folded(verbatim)
+    if text.isascii():
+        # most texts lack one of the words, which is seen without folding all of their blanks
+        lower = text.lower()
+        if any(word not in lower for word in aim.split()):
+            return False
     return bool(aim) and _stands(folded(text), aim)
 
 

@@ -153,4 +153,4 @@ class _Folds(dict[int, int]):
         return self[code]
 
 
-_FOLDS = _Folds()
+_FOLDS = _Folds({ord("ı"): ord("i")})

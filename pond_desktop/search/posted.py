@@ -78,7 +78,8 @@ def posted_text(text: str) -> str:
     """
     if text.isascii() or _ORDINARY.fullmatch(text):
         return text
-    text = unicodedata.normalize("NFKC", text).casefold()
+    # the Turkish dotless i as the other one: people type what their keyboard has
+    text = unicodedata.normalize("NFKC", text).casefold().replace("ı", "i")
     if not _SPECIAL.search(text):
         return text
     return _ALONE.sub(_apart, _POINTS.sub("", text))

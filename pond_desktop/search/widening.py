@@ -19,6 +19,7 @@ WordsBetween: TypeAlias = Callable[[str, str], Iterable[tuple[str, int]]]
 
 _WORDS_MAX = 40
 """A widened piece stands for so many words at most, the most frequent ones."""
+_PART = re.compile(r"[^\W\d_]{4,}")
 _CORRECTED = re.compile(r"[a-z]{4,32}")
 _RARE = 0.02
 """A word this much rarer than a near one may be a slip that somebody made before."""
@@ -56,14 +57,20 @@ def did_you_mean(parsed: ParsedQuery, words_between: WordsBetween) -> str | None
     """The query with words that the archive hardly knows replaced by near ones that it does; `None`: no such word."""
     corrected = parsed.query
     for piece in sorted(pieces(parsed.node), key=lambda piece: -piece.start):
-        word = _folded_word(bare(piece))
-        if piece.kind not in ("word", "beginning") or not _CORRECTED.fullmatch(word):
+        if piece.kind not in ("word", "beginning"):
             continue
-        better = _better(word, is_beginning=piece.kind == "beginning", words_between=words_between)
-        if better is not None:
-            typed = bare(piece)
-            place = corrected.index(typed, piece.start)
-            corrected = corrected[:place] + better + corrected[place + len(typed) :].removeprefix("*")
+        typed = bare(piece)
+        place = corrected.index(typed, piece.start)
+        # in `backup_session.py` each of the words may be wrong
+        for match in reversed(list(_PART.finditer(typed))):
+            word, is_end = _folded_word(match[0]), match.end() == len(typed)
+            is_beginning = is_end and piece.kind == "beginning"
+            if not _CORRECTED.fullmatch(word):
+                continue
+            better = _better(word, is_beginning=is_beginning, words_between=words_between)
+            if better is not None:
+                rest = corrected[place + match.end() :]
+                corrected = corrected[: place + match.start()] + better + (rest.removeprefix("*") if is_end else rest)
     return None if corrected == parsed.query else corrected
 
 

@@ -77,7 +77,7 @@ def test_a_realistic_query_is_read_and_accounted_for(query: str) -> None:
 
 @pytest.mark.parametrize("query", [query for query in REALISTIC if len(query) > 1])
 def test_a_query_half_typed_is_read_too(query: str) -> None:
-    for end in range(1, len(query)):
+    for end in range(1, len(query), 1 if len(query) < 16 else 3):
         check(query[:end] + "*" if query[end - 1].isalnum() else query[:end])
 
 

@@ -16,6 +16,10 @@ from pond_desktop.search.literal import literal_of
         ("in der Straße", "STRASSE"),
         ("用pond-cli部署", "pond-cli"),
         ("数据库被锁定", "锁定"),
+        ("in İstanbul", "ıstanbul"),
+        ("open café.txt", "cafe.txt"),
+        ("open cafe.txt", "cafe\u0301.txt"),
+        ("연못 검색", "검색"),
         ("concatenate a cat", "cat"),
         ("a b\u200bc", "bc"),
         ("call foo_bar.baz()", "foo_bar.baz"),
@@ -30,6 +34,7 @@ def test_shape_case_and_blanks_make_no_difference(text: str, verbatim: str) -> N
     ("text", "verbatim"),
     [
         ("the lock of the writer", "writer lock"),
+        ("각", "가"),
         ("relocked", "lock"),
         ("locks", "lock"),
         ("anything", ""),

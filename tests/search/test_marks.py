@@ -29,6 +29,8 @@ def marked(text: str, *terms: str) -> list[str]:
         ("foo_bar.baz or foo bar baz", "foo_bar.baz", ["foo_bar.baz"]),
         ("foo bar baz alone", "foo_bar.baz", ["foo bar baz"]),
         ("it’s here", "it's", ["it’s"]),
+        ("İstanbul ıstanbul ISTANBUL", "istanbul", ["İstanbul", "ıstanbul", "ISTANBUL"]),
+        ("open café.txt", "cafe.txt", ["café.txt"]),
         ("locked locks lock", "lock", ["lock"]),
         ("the C, D", "C", ["C"]),
         ("C++, done", "C++,", ["C++"]),

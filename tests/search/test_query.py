@@ -99,7 +99,9 @@ SCRIPTS = {
     "caf\u00e9 na\u00efve menu": ["cafe", "caf\u00e9", "cafe\u0301", "naive", "CAFÉ"],
     "cafe\u0301 nai\u0308ve list": ["cafe", "caf\u00e9", "cafe\u0301", "naive"],
     "ＰＯＮＤ　１２３ ready": ["POND 123", "pond", "ＰＯＮＤ"],
-    "Straße in İstanbul": ["strasse", "istanbul", "STRASSE"],
+    "Straße in İstanbul": ["strasse", "istanbul", "STRASSE", "ıstanbul", "İSTANBUL", "ISTANBUL"],
+    "ILIK ılık": ["ilik", "ılık"],
+    "open café.txt": ["cafe.txt", "café.txt"],
     "ฐานข้อมูลถูกล็อก": ["ข้อมูล", "ล็อก"],
     "हिन्दी में खोज": ["हिन्दी", "खोज"],
 }
