@@ -20,7 +20,7 @@ from sqlalchemy import (
 from pond_desktop.archive.facts import fact
 from pond_desktop.archive.hit_reads import HitReads
 from pond_desktop.archive.narrowed import quoted, session_conditions
-from pond_desktop.archive.narrowing import Clause, Narrowing
+from pond_desktop.archive.narrowing import Arm, Clause, Narrowing
 from pond_desktop.archive.schema import names, sessions, sources, tools
 from pond_desktop.archive.session_clauses import machine_of
 from pond_desktop.archive.times import to_stored
@@ -41,6 +41,9 @@ class KnownNames(NamedTuple):
     machines: tuple[str, ...]
 
 
+_WORDS: dict[Arm, str] = {"conversation": "posted_words", "tools": "tool_posted_words"}
+
+
 class NameReads(HitReads):
     """Names and words of an archive, on one connection."""
 
@@ -50,10 +53,10 @@ class NameReads(HitReads):
         """By which rule the postings were made; `None` before the first capture."""
         return fact(self._connection, "posting_rule")
 
-    def words_between(self, first: str, last: str) -> Iterator[tuple[str, int]]:
-        """The words of the conversation from `first` on, before `last`, as they are posted, in their order; each with
-        the number of messages that hold it."""
-        statement = "SELECT term, doc FROM posted_words WHERE term >= ? AND term < ?"
+    def words_between(self, first: str, last: str, arm: Arm = "conversation") -> Iterator[tuple[str, int]]:
+        """The words of an arm from `first` on, before `last`, as they are posted, in their order; each with the number
+        of messages, or parts, that hold it."""
+        statement = f"SELECT term, doc FROM {_WORDS[arm]} WHERE term >= ? AND term < ?"
         for row in self._connection.exec_driver_sql(statement, (first, last)):
             yield row[0], row[1]
 

@@ -12,7 +12,7 @@ from pond_desktop.operations.targets import resolve
 from pond_desktop.pond import Pond
 from pond_desktop.projection.found import ArmChoice, SearchRequest
 from pond_desktop.runtime.nearest import did_you_mean
-from pond_desktop.search import Names, ParsedQuery, parse, widen_fuzzy
+from pond_desktop.search import Names, ParsedQuery, WordsBetween, parse, widen_fuzzy
 
 LIMIT_MAX = 200
 ARMS: dict[ArmChoice, tuple[Arm, ...]] = {
@@ -61,14 +61,14 @@ def asked(pond: Pond, reader: Reader, request: SearchRequest) -> Asked:
     names = _names(reader) if ":" in request.query else Names()
     now = pond.clock().astimezone()
     parsed = parse(request.query, names=names, now=now)
-    if parsed.fuzzy:
-        parsed = widen_fuzzy(parsed, reader.words_between)
     clauses = parsed.clauses
     if request.session is not None:
         where = replace(where, session_key=resolve(reader, request.session).session.key)
     if request.since is not None or request.until is not None:
         clauses = (*clauses, Clause(field="at", since=request.since, until=request.until))
     arm: ArmChoice = chosen or ("all" if any(_asks_for_tools(clause) for clause in clauses) else "conversation")
+    if parsed.fuzzy:
+        parsed = widen_fuzzy(parsed, words_of(reader, ARMS[arm]))
     return Asked(
         request=request,
         parsed=parsed,
@@ -78,6 +78,11 @@ def asked(pond: Pond, reader: Reader, request: SearchRequest) -> Asked:
         limit=min(request.limit or 20, LIMIT_MAX),
         now=now,
     )
+
+
+def words_of(reader: Reader, arms: tuple[Arm, ...]) -> WordsBetween:
+    """The words of all `arms`; one of several may come more than once."""
+    return lambda first, last: (word for arm in arms for word in reader.words_between(first, last, arm))
 
 
 def _arm(name: str | None) -> ArmChoice | None:

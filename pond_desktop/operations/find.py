@@ -8,7 +8,7 @@ from typing import TypeVar
 from pond_desktop.archive import RANKED_MAX, Reader
 from pond_desktop.errors import Cancelled, NotFound, ValidationFailed
 from pond_desktop.operations.answering import Answering
-from pond_desktop.operations.asking import Asked, asked
+from pond_desktop.operations.asking import Asked, asked, words_of
 from pond_desktop.operations.cursors import cursor_of
 from pond_desktop.operations.gathering import gather, gather_most, gather_titled, is_few
 from pond_desktop.operations.ledger import RESERVE_NS, ArmRun
@@ -54,7 +54,7 @@ def _look_further(reader: Reader, what: Asked, answering: Answering) -> bool:
     """Where little holds all words: titles, words that were perhaps meant, and most of the words."""
     answering.add_titled(gather_titled(reader, what))
     if not answering.found:
-        meant = did_you_mean(what.parsed, reader.words_between)
+        meant = did_you_mean(what.parsed, words_of(reader, what.arms))
         answering.meant = meant
         corrected = None if meant is None else parse(meant, now=what.now)
         answering.add_most(gather_most(reader, what, corrected))

@@ -12,9 +12,10 @@ from pond_desktop.search import ParsedQuery, WordRead, posted_text
 _FEW = 5
 """With fewer full matches than this, messages that hold most of the words are offered too."""
 _PER_WORD = 2_000
-_LEAST_SHARE = 3
-"""A session must hold one in so many of the words."""
+_LEAST_SHARE = 0.3
+"""What is worth less than this share of the best is not shown."""
 _AROUND = 1.0
+_TITLED = 0.4
 _MOST_SHOWN = 200
 _TITLED_SHOWN = 20
 
@@ -119,17 +120,21 @@ def gather_most(reader: Reader, asked: Asked, meant: ParsedQuery | None) -> list
         best = by_session[hit.session_key]
         for number, score in held.scores[key].items():
             best[number] = max(best.get(number, 0.0), score)
-    least = -(-len(words) // _LEAST_SHARE)
+    for number, word in enumerate(words):
+        most = max((scores.get(number, 0.0) for scores in held.scores.values()), default=0.0)
+        for key in reader.sessions_titled([word.text], asked.narrowing, limit=_PER_WORD):
+            by_session[key][number] = max(by_session[key].get(number, 0.0), _TITLED * most)
     scored = []
     for key, hit in held.hits.items():
         own, around = held.scores[key], by_session[hit.session_key]
-        if len(around) >= least:
-            value = sum(own.values()) + _AROUND * sum(around.values())
-            scored.append((PRIORS[key[0]] * value, hit.place, key, len(own) / len(words)))
+        value = sum(own.values()) + _AROUND * sum(around.values())
+        scored.append((PRIORS[key[0]] * value, hit.place, key, len(own) / len(words)))
     scored.sort(key=lambda each: each[:2], reverse=True)
+    least = _LEAST_SHARE * scored[0][0] if scored else 0.0
     return [
         Found(arm=arm, tier=Tier.MOST, hit=held.hits[arm, place], local_rank=rank, relevance=round(share, 4))
-        for rank, (_, _, (arm, place), share) in enumerate(scored[:_MOST_SHOWN], start=1)
+        for rank, (value, _, (arm, place), share) in enumerate(scored[:_MOST_SHOWN], start=1)
+        if value >= least
     ]
 
 

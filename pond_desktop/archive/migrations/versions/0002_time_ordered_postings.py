@@ -20,6 +20,7 @@ def upgrade() -> None:
     op.execute(f"CREATE VIRTUAL TABLE postings USING fts5(text, code, content='', {_TOKENIZE})")
     op.execute(f"CREATE VIRTUAL TABLE tool_postings USING fts5(text, code, tool, content='', {_TOKENIZE})")
     op.execute("CREATE VIRTUAL TABLE posted_words USING fts5vocab(postings, row)")
+    op.execute("CREATE VIRTUAL TABLE tool_posted_words USING fts5vocab(tool_postings, row)")
     op.execute("CREATE VIRTUAL TABLE titles USING fts5(text, tokenize='trigram')")
     op.execute(
         "INSERT INTO titles (rowid, text)"
