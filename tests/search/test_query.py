@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pond_desktop.search.posted import has_word, posted_text
@@ -115,22 +115,6 @@ def test_other_scripts_are_found_by_any_piece(postings: Make, text: str, query: 
 
 def test_thai_vowels_tell_words_apart(postings: Make) -> None:
     assert found(postings("ที่นี่"), "ทั่น") == set()
-
-
-QUERIES = st.text(max_size=80) | st.text(alphabet="ab*\"' +-^:(){}~NEARORTND数🦆\u0301", max_size=60)
-
-
-@given(QUERIES)
-@example('"a"*')
-@example('a"*"b')
-@example('"a b"~3')
-@settings(max_examples=1500)
-def test_any_text_gives_a_query_that_the_table_takes(query: str) -> None:
-    table = Postings("one text")
-    expression = parse(query).expression
-    if expression is not None:
-        table.hits(expression)
-    table.close()
 
 
 def test_a_very_long_query_is_answered(postings: Make) -> None:
