@@ -22,6 +22,7 @@ from pond_desktop.search import Names, complete
 
 PAGE_COUNT = 50
 _UNBOUNDED = -1
+_WORDS_MS = 4_000
 
 
 class Searching(QObject):
@@ -156,6 +157,7 @@ class Searching(QObject):
     def _ask_further(self, *, takes_focus: bool) -> None:
         request = self.request
         if request is None:
+            self._window.status_line.showMessage("Search for something first", _WORDS_MS)
             return
         pond, further = self._navigator.pond, self._window.results.further
         further.show_waiting()

@@ -178,7 +178,9 @@ def test_chips_narrow_by_what_there_is_most_of(results: SearchResults, qtbot: Qt
     assert wished[-1] == ("agent", "pi")
 
 
-def test_what_narrows_the_search_is_a_chip_that_can_be_taken_away(results: SearchResults, qtbot: QtBot) -> None:
+def test_what_narrows_the_search_is_a_chip_that_can_be_taken_away(
+    results: SearchResults, theme: Theme, qtbot: QtBot
+) -> None:
     fields = (FieldRead(field="agent", value="codex"), FieldRead(field="project", value='"/srv/my stuff"'))
     request = values.request(session="claude-code:s0", children=True)
     read = Interpretation(terms=("retry",), fields=fields)
@@ -187,6 +189,9 @@ def test_what_narrows_the_search_is_a_chip_that_can_be_taken_away(results: Searc
     shown = [button.text() for button in results.chips.buttons()]
     assert shown[:4] == ["this session  ✕", "with child sessions  ✕", "agent: codex  ✕", "project: my stuff  ✕"]
     assert not any("Claude Code" in words or "heron" in words for words in shown)
+    # what is in force looks so
+    assert has_colour(chip(results, "agent").grab().toImage(), theme.colours.chosen)
+    assert not has_colour(chip(results, "Answers").grab().toImage(), theme.colours.chosen)
     with qtbot.waitSignal(results.chips.field_unwanted) as gone:
         chip(results, "agent").click()
     assert gone.args == ["agent", "codex"]

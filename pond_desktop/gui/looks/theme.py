@@ -119,9 +119,6 @@ def style_sheet(colours: Colours) -> str:
                     padding: 4px; }}
         QFrame#bar {{ background: {colours.raised}; border: none; border-bottom: 1px solid {colours.border}; }}
         QFrame#bar[holdsFocus="true"] {{ border-bottom-color: {colours.accent}; }}
-        QFrame#strip {{ background: {colours.window}; border: none; border-bottom: 1px solid {colours.border}; }}
-        QFrame#foot {{ background: {colours.raised}; border: none; border-top: 1px solid {colours.border}; }}
-        QFrame#sheet, QListWidget#suggestions {{ background: {colours.raised}; border: 1px solid {colours.border}; }}
         QFrame#notice {{ background: {colours.flash}; border: none; border-bottom: 1px solid {colours.border}; }}
         QScrollBar:vertical {{ background: {colours.base}; width: 12px; margin: 0; }}
         QScrollBar:horizontal {{ background: {colours.base}; height: 12px; margin: 0; }}
@@ -140,15 +137,6 @@ def style_sheet(colours: Colours) -> str:
         QToolButton:checked {{ background: {colours.chosen}; border-color: {colours.accent}; }}
         QToolButton#link {{ color: {colours.link}; padding-left: 0; }}
         QToolButton#link:disabled {{ color: {colours.muted}; }}
-        QToolButton#warned {{ color: {colours.warned}; border-color: {colours.border}; }}
-        QToolButton#chip {{ border: 1px solid {colours.border}; border-radius: 9px; padding: 1px 3px;
-                            background: {colours.base}; }}
-        QToolButton#chip:hover {{ background: {colours.hover}; }}
-        QToolButton#chip[isActive="true"] {{ background: {colours.chosen}; border-color: {colours.accent}; }}
-        QToolButton#chip:focus {{ border-color: {colours.accent}; }}
-        QToolButton#opens {{ color: {colours.link}; background: {colours.base}; border-radius: 0;
-                             border-bottom: 1px solid {colours.border}; padding: 8px 12px; text-align: left; }}
-        QToolButton#opens:hover {{ background: {colours.hover}; }}
         QToolButton::menu-indicator {{ image: none; }}
         QToolButton:focus {{ border-color: {colours.accent}; }}
         QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
@@ -164,4 +152,22 @@ def style_sheet(colours: Colours) -> str:
         QProgressBar {{ border: 1px solid {colours.border}; border-radius: 4px; background: {colours.base};
                         text-align: center; }}
         QProgressBar::chunk {{ background: {colours.accent}; border-radius: 3px; }}
+    """ + _search_sheet(colours)
+
+
+def _search_sheet(colours: Colours) -> str:
+    """The search's own: strips, chips, marks."""
+    return f"""
+        QFrame#strip {{ background: {colours.window}; border: none; border-bottom: 1px solid {colours.border}; }}
+        QFrame#foot {{ background: {colours.raised}; border: none; border-top: 1px solid {colours.border}; }}
+        QFrame#sheet, QListWidget#suggestions {{ background: {colours.raised}; border: 1px solid {colours.border}; }}
+        QToolButton#warned {{ color: {colours.warned}; border-color: {colours.border}; }}
+        QToolButton#chip {{ border: 1px solid {colours.border}; border-radius: 9px; padding: 1px 3px;
+                            background: {colours.base}; }}
+        QToolButton#chip:hover {{ background: {colours.hover}; }}
+        QToolButton#chip[isActive="true"] {{ background: {colours.chosen}; border-color: {colours.accent}; }}
+        QToolButton#chip:focus {{ border-color: {colours.accent}; }}
+        QToolButton#opens {{ color: {colours.link}; background: {colours.base}; border-radius: 0;
+                             border-bottom: 1px solid {colours.border}; padding: 8px 12px; text-align: left; }}
+        QToolButton#opens:hover {{ background: {colours.hover}; }}
     """

@@ -107,8 +107,7 @@ class Chips(QWidget):
         ]
 
     def _add_active(self, words: str, taken_away: Callable[[], object]) -> None:
-        chip = self._chip(f"{one_line(words, _CHIP_CHARS * 2)}  ✕", f"Take away: {words}")
-        chip.setProperty("isActive", True)
+        chip = self._chip(f"{one_line(words, _CHIP_CHARS * 2)}  ✕", f"Take away: {words}", is_active=True)
         chip.clicked.connect(lambda _checked: taken_away())
 
     def _add_choice(self, choice: Choice) -> None:
@@ -131,9 +130,10 @@ class Chips(QWidget):
                 )
         chip.setMenu(menu)
 
-    def _chip(self, words: str, tip: str) -> QToolButton:
+    def _chip(self, words: str, tip: str, *, is_active: bool = False) -> QToolButton:
         chip = QToolButton(self)
         chip.setObjectName("chip")
+        chip.setProperty("isActive", is_active)
         # an ampersand would become a mnemonic
         chip.setText(words.replace("&", "&&"))
         chip.setToolTip(tip.replace("<", "‹"))
