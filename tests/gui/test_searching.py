@@ -373,3 +373,28 @@ def test_what_tools_said_becomes_searchable_behind_everything_else(
         ask(qtbot, desk, "bittern ")
         assert desk.window.results.heading.text() == "400 matches"
         assert not desk.window.results.coverage.isVisible()
+
+
+def test_closing_stops_that_and_the_next_time_it_goes_on(
+    tmp_path: Path, open_desk: Callable[[Pond], Desk], qtbot: QtBot
+) -> None:
+    root = tmp_path / "claude"
+    body = "a line of what was printed\n" * 400
+    for number in range(300):
+        name = f"s{number}"
+        call = {"type": "tool_use", "id": f"t{number}", "name": "Bash", "input": {"command": f"bittern {number}"}}
+        result = {"type": "tool_result", "tool_use_id": f"t{number}", "content": body}
+        write_session(root, name, [said(name, 0, "assistant", [call]), said(name, 1, "user", [result])])
+    with make_pond(tmp_path, (f"claude-code={root}",)) as pond:
+        first = open_desk(pond)
+        first.capturing.start()
+        qtbot.waitSignal(first.capturing.finished, timeout=20_000).wait()
+        first.close()
+        other = open_desk(pond)
+        other.capturing.start()
+        qtbot.waitSignal(other.capturing.finished, timeout=20_000).wait()
+        settle(qtbot, other)
+        other.window.results.choice_bar.choose_arm("tools")
+        ask(qtbot, other, "bittern ")
+        assert other.window.results.heading.text() == "300 matches"
+        assert not other.window.results.coverage.isVisible()
