@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Final
 
 from pond_desktop.cli.output import Line
-from pond_desktop.projection.found import FacetCounts, HitGroup, HitView, SearchAnswer
+from pond_desktop.projection.found import FacetCounts, HitGroup, HitView, SearchAnswer, Widening
 from pond_desktop.projection.read_as import reading_lines
 from pond_desktop.projection.readable import cut_at_word
 from pond_desktop.projection.rendering import degraded_line, empty_line, head_line, marker_words, suppressed_lines
@@ -15,6 +15,12 @@ _INDENT = "   "
 _MARKS: Final = {"matched": " > ", "preview": " ~ "}
 _PARENT_CHARS = 60
 _FACET_VALUES = 10
+_WAYS: Final = {
+    "tools": "in all of what was said, called, printed and thought: --arm all",
+    "children": "in sessions that others started: --children",
+    "all_projects": "in all projects: leave the project or session out",
+    "all_time": "at other times: leave the dates out",
+}
 _HEAD_STYLES = {"answered": "green", "abstained": "yellow", "failed": "bold red"}
 
 
@@ -53,8 +59,8 @@ def nothing_line(answer: SearchAnswer) -> str:
     return f"{empty_line(response)}; no match in {messages} searched"
 
 
-def remarks(answer: SearchAnswer, program: str) -> Iterator[str]:
-    """What there is beside the answer: how many there are in all, how to go on."""
+def remarks(answer: SearchAnswer, ways: Sequence[Widening], program: str) -> Iterator[str]:
+    """What there is beside the answer: how many there are in all, how to go on, which `ways` lead further."""
     response, shown = answer.response, len(answer.hits)
     if answer.matched_count is not None and shown:
         where = "" if answer.searched_count is None else f" in {count(answer.searched_count, 'message')}"
@@ -68,7 +74,9 @@ def remarks(answer: SearchAnswer, program: str) -> Iterator[str]:
     if answer.nothing == "archive_empty":
         yield f"Next: {program} capture"
     elif answer.nothing is not None and answer.opens is None and response.outcome != "failed":
-        yield f"It may still be there: {_further(answer)}."
+        yield from (f"{way.more_count:,} more {_WAYS[way.name]}" for way in ways)
+        if not ways:
+            yield "It may still be there in other or fewer words."
 
 
 def facet_lines(counts: FacetCounts) -> Iterator[Line]:
@@ -156,14 +164,3 @@ def _within(spans: Sequence[tuple[int, int]], length: int) -> Iterator[tuple[int
         if end <= start < stop <= length:
             yield start, stop
             end = stop
-
-
-def _further(answer: SearchAnswer) -> str:
-    ways = ["in other or fewer words"]
-    if answer.arm != "all":
-        ways.append(
-            "in calls and results (--arm all)" if answer.arm == "conversation" else "in what was said (--arm all)"
-        )
-    if not answer.request.children and answer.request.session is None:
-        ways.append("in child sessions (--children)")
-    return ", ".join(ways)

@@ -1,5 +1,6 @@
 """The command `search`."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Annotated, Literal, TypeAlias
 
@@ -11,7 +12,7 @@ from pond_desktop.cli.opening import opened
 from pond_desktop.cli.options import Agent, AsJson, Children, Project, meant, moment_of, now_here
 from pond_desktop.cli.output import Line, note, print_lines, write_json, write_text
 from pond_desktop.projection import pointers
-from pond_desktop.projection.found import SearchAnswer, SearchRequest
+from pond_desktop.projection.found import SearchAnswer, SearchRequest, Widening
 from pond_desktop.projection.rendering import explained_text
 
 _WORDS_HELP = """Words, '"a phrase"', beginnings (conn*), -word, OR, fields (agent:codex); they may stand among the \
@@ -75,17 +76,28 @@ def search(
         latency_ms=budget_ms,
     )
     if facets:
-        _print_facets(context, request, as_json)
-        return
+        _count(context, request, as_json=as_json)
+    else:
+        _list(context, request, now, as_json=as_json, explain=explain)
+
+
+def _list(context: typer.Context, request: SearchRequest, now: datetime, *, as_json: bool, explain: bool) -> None:
     from pond_desktop.operations.find import search as search_in
 
+    ways: tuple[Widening, ...] = ()
     with opened(context) as pond:
         answer = search_in(pond, request)
-    _print_answer(answer, context.obj.program, now, as_json=as_json, explain=explain)
+        if not as_json and answer.nothing in ("filters_left_nothing", "no_match") and answer.opens is None:
+            from pond_desktop.operations.widen import widenings
+
+            ways = widenings(pond, request)
+    _print_answer(answer, ways, context.obj.program, now, as_json=as_json, explain=explain)
     raise typer.Exit(exit_codes.of_answer(answer.response.outcome, answer.response.coverage))
 
 
-def _print_answer(answer: SearchAnswer, program: str, now: datetime, *, as_json: bool, explain: bool) -> None:
+def _print_answer(
+    answer: SearchAnswer, ways: Sequence[Widening], program: str, now: datetime, *, as_json: bool, explain: bool
+) -> None:
     response = answer.response
     if as_json:
         write_text(pointers.encoded(response if explain else pointers.project(response)))
@@ -96,11 +108,11 @@ def _print_answer(answer: SearchAnswer, program: str, now: datetime, *, as_json:
         print_lines(Line(line) for line in explained_text(response).split("\n")[:-1])
     else:
         print_lines(answer_lines(answer, now=now))
-    for remark in remarks(answer, program):
+    for remark in remarks(answer, ways, program):
         note(remark)
 
 
-def _print_facets(context: typer.Context, request: SearchRequest, as_json: bool) -> None:
+def _count(context: typer.Context, request: SearchRequest, *, as_json: bool) -> None:
     from pond_desktop.operations.facets import facets as facets_of
 
     with opened(context) as pond:

@@ -18,13 +18,13 @@ def reading_lines(interpretation: Interpretation | None, *, has_results: bool) -
 
 
 def _lines(read: Interpretation, has_results: bool) -> Iterator[str]:
-    if read.fields or read.excluded:
+    if read.fields or read.excluded or read.misread:
         pieces = [
             *map(_shown, read.terms),
             *(f"not {_shown(term)}" for term in read.excluded),
             *map(_field, read.fields),
         ]
-        yield f"read as: {', '.join(pieces)}"
+        yield f"read as: {', '.join(pieces) or 'nothing to look for'}"
     for literal in read.literally:
         yield f"taken as text: {_shown(literal.text)}, {literal.why.rstrip('.')}"
     for misread in read.misread:

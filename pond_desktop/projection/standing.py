@@ -9,7 +9,7 @@ from pond_desktop.projection.response import FreshnessMode, Sensitivity
 
 HealthStatus: TypeAlias = Literal["healthy", "degraded", "unavailable", "denied"]
 CheckStatus: TypeAlias = Literal["pass", "fail", "degraded", "skipped"]
-PROFILE = "local"
+PROFILE = "default"
 """There is one set of sources, everything on this machine."""
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from pond_desktop.cli.answer_text import answer_lines, facet_lines, hit_lines, nothing_line, remarks
-from pond_desktop.projection.found import FacetCounts, HitGroup, HitView, SearchAnswer, SearchRequest
+from pond_desktop.projection.found import FacetCounts, HitGroup, HitView, SearchAnswer, SearchRequest, Widening
 from pond_desktop.projection.interpretation import FieldRead, Interpretation
 from pond_desktop.projection.response import Suppression
 from tests.projection.responses import late, report, response, result
@@ -121,16 +121,24 @@ def test_a_whole_abstention_is_short() -> None:
 
 
 def test_what_there_is_besides_is_remarked() -> None:
-    said = list(remarks(answered(hit(), matched_count=340, ranked_count=5_000, next_cursor="abc"), "pond-desktop"))
+    said = list(remarks(answered(hit(), matched_count=340, ranked_count=5_000, next_cursor="abc"), (), "pond-desktop"))
     assert said == [
         "1 of 340 matches.",
         "There are more matches than can be ranked: the newest 5,000 were.",
         "The next ones: --after abc",
     ]
-    assert list(remarks(answered(nothing="archive_empty"), "pond-desktop")) == ["Next: pond-desktop capture"]
-    (further,) = remarks(answered(nothing="no_match", searched_count=9), "pond-desktop")
-    assert "--arm all" in further
-    assert "--children" in further
+    assert list(remarks(answered(nothing="archive_empty"), (), "pond-desktop")) == ["Next: pond-desktop capture"]
+
+
+def test_where_nothing_is_found_the_ways_further_are_counted() -> None:
+    empty = answered(nothing="no_match", searched_count=9)
+    ways = [
+        Widening(name="tools", more_count=1_400, request=empty.request),
+        Widening(name="children", more_count=1, request=empty.request),
+    ]
+    said = list(remarks(empty, ways, "pond-desktop"))
+    assert [(line.split()[0], line.split(": ")[-1]) for line in said] == [("1,400", "--arm all"), ("1", "--children")]
+    assert list(remarks(empty, (), "pond-desktop")) == ["It may still be there in other or fewer words."]
 
 
 def test_a_grouped_answer_names_each_session_once() -> None:

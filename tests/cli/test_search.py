@@ -219,3 +219,21 @@ def test_json_of_an_error_stands_where_the_answer_would(sample: Tell) -> None:
     told = sample("search", "tide", "--session", "no-such-session", "--json")
     assert told.code == 1
     assert json.loads(told.out)["error"]["code"] == "not_found"
+
+
+def test_a_search_without_time_fails_and_does_not_look_empty(sample: Tell) -> None:
+    told = sample("search", "the", "--budget-ms", "1", "--json")
+    assert told.code == 4
+    assert (told.json["outcome"], told.json["coverage"]) == ("failed", "degraded")
+    assert "claude-code (timeout: request latency budget 1ms)" in told.json["source_summary"]["degraded"]
+    text = sample("search", "the", "--budget-ms", "1")
+    assert text.code == 4
+    assert "results: none; the search could not be run\n" in text.out
+    assert "no match" not in text.out + text.err
+
+
+def test_where_nothing_is_found_the_ways_further_are_named(sample: Tell) -> None:
+    told = sample("search", "LOCAL_OFFSET", "agent:claude-code", "--until", "2020-01-01")
+    assert told.code == 2
+    assert re.search(r"^\d+ more at other times: leave the dates out$", told.err, re.M)
+    assert sample("search", NOBODY).err == "It may still be there in other or fewer words.\n"
