@@ -196,7 +196,8 @@ def test_what_narrows_the_search_is_a_chip_that_can_be_taken_away(
         chip(results, "agent").click()
     assert gone.args == ["agent", "codex"]
     with qtbot.waitSignal(results.chips.scope_unwanted) as gone:
-        chip(results, "this session").click()
+        chip(results, "this session").setFocus()
+        qtbot.keyClick(chip(results, "this session"), Qt.Key.Key_Return)
     assert gone.args == ["session"]
 
 

@@ -1,9 +1,11 @@
 """One line under the search box: how the query was read, and what it could have meant."""
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QWidget
 
 from pond_desktop.gui.looks.elided import ElidedLabel
+from pond_desktop.gui.looks.pressing import pressed_by_enter
 from pond_desktop.gui.search.query_text import with_piece
 from pond_desktop.gui.search.wording import reading
 from pond_desktop.projection.interpretation import Interpretation
@@ -70,6 +72,10 @@ class InterpretationLine(QFrame):
         """What its first button does."""
         if self._queries:
             self.query_wanted.emit(self._queries[0])
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not pressed_by_enter(self, event):
+            super().keyPressEvent(event)
 
     def _button(self, number: int) -> QToolButton:
         button = QToolButton()

@@ -4,12 +4,14 @@ from collections.abc import Callable
 from datetime import datetime
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedLayout, QToolButton, QVBoxLayout, QWidget
 
 from pond_desktop.canonical import Locator
 from pond_desktop.gui.looks.card_table import CardTable
 from pond_desktop.gui.looks.elided import ElidedLabel
 from pond_desktop.gui.looks.empty import EmptyState
+from pond_desktop.gui.looks.pressing import pressed_by_enter
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.search.card import HEADING_LINES, ResultCard
 from pond_desktop.gui.search.chips import Chips
@@ -135,6 +137,10 @@ class SearchResults(QWidget):
     def open_target(self) -> None:
         if self.target is not None:
             self.target_wanted.emit(self.target)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not pressed_by_enter(self, event):
+            super().keyPressEvent(event)
 
     def _show_counts(self, counts: FacetCounts | None) -> None:
         assert self._answer is not None
