@@ -75,6 +75,8 @@ def _why_literally(piece: Piece) -> str | None:
         return "patterns are looked for as they are written"
     if _TOO_FUZZY.fullmatch(text):
         return "in at most two letters may a word differ"
+    if text.startswith("-") and text[1:].isalpha() and len(text) > 2:
+        return "behind a command it is a flag"
     if len(text) == 2 and text.startswith("-"):
         return "a minus before one letter or digit belongs to it"
     literal = literal_of(text)

@@ -33,6 +33,12 @@ _REVISION = re.compile(r"[A-Z]+~.*")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _WILD = re.compile(r"[^\W_]+(?:[*?]+[^\W_]+)+[*?]*")
 _BEGINNING = re.compile(r"[^*]*[^\W_][^*\w]*\*|[^*]*_\*")
+_FLAGS = re.compile(r"-[A-Za-z]{2,4}(?=\s|\*?\Z)")
+# commands whose flags people write together, `rm -rf`
+_COMMAND = re.compile(
+    "cat|chmod|chown|commit|cp|curl|df|docker|du|grep|head|kill|ln|ls|mkdir|mv|pacman|ps|rg|rm|rsync|scp|sed|sort|ssh|"
+    "tail|tar|tree|unzip|wget|xargs|zip"
+)
 _OPERATORS = ("AND", "OR", "NOT")
 
 
@@ -98,7 +104,7 @@ def _written(text: str, token: Token) -> str:
 def _tokens(text: str, now: datetime) -> Iterator[Token]:
     """In order, everything but blanks; brackets may lack their other half, operators their operands."""
     place, depth = 0, 0
-    is_start = True
+    is_start, before = True, ""
     while place < len(text):
         if space := _SPACE.match(text, place):
             place, is_start = space.end(), True
@@ -114,7 +120,8 @@ def _tokens(text: str, now: datetime) -> Iterator[Token]:
                 yield Token("open", place, place + 1)
                 place, depth = place + 1, depth + 1
                 continue
-            if (minus := _MINUS.match(text, place)) and not text.startswith("--", place):
+            is_flag = _FLAGS.match(text, place) and _COMMAND.fullmatch(before)
+            if (minus := _MINUS.match(text, place)) and not text.startswith("--", place) and not is_flag:
                 yield Token("minus", place, minus.end())
                 place = minus.end()
                 continue
@@ -125,6 +132,7 @@ def _tokens(text: str, now: datetime) -> Iterator[Token]:
         run = _RUN.match(text, place)
         end = run.end() if run else place + 1
         end, closing = _without_closers(text, place, end, depth)
+        before = text[place:end]
         if end > place:
             yield Token("operator" if is_start and text[place:end] in _OPERATORS else "word", place, end)
         for _ in range(closing):
