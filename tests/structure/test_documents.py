@@ -9,6 +9,7 @@ import pytest
 import typer
 
 from pond_desktop.cli.main import _app
+from pond_desktop.cli.translator import Telling
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 COMMANDS_PAGE = (CHECKOUT / "docs" / "commands.md").read_text(encoding="utf-8")
@@ -16,7 +17,7 @@ SECTIONS = dict(re.findall(r"^## ([^\n]+)\n(.*?)(?=^## |\Z)", COMMANDS_PAGE, re.
 
 
 def cli() -> Any:
-    return typer.main.get_command(_app(lambda _: 0, []))
+    return typer.main.get_command(_app(lambda _: 0, Telling()))
 
 
 def option_words(command: Any) -> Iterator[str]:
