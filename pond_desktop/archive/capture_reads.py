@@ -6,15 +6,21 @@ from typing import NamedTuple
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, select
 
 from pond_desktop.archive.facts import fact, number_fact
-from pond_desktop.archive.schema import files, problems, sources
+from pond_desktop.archive.schema import sources
 from pond_desktop.archive.times import from_stored
 from pond_desktop.archive.tool_posting import CUT, POSTED, pending_parts
 from pond_desktop.runtime.locks import is_held
 
 CAPTURE_BEGAN = "capture_began"
+
+
+_PENDING = """
+SELECT source_key, sum(size - consumed_bytes) FROM files WHERE size > consumed_bytes AND gone_at IS NULL GROUP BY 1
+"""
+_UNREADABLE = "SELECT source_key, count(*) FROM problems GROUP BY 1"
 
 
 class Pass(Struct, frozen=True, kw_only=True):
@@ -67,16 +73,8 @@ class CaptureReads:
         began = fact(self._connection, CAPTURE_BEGAN)
         under_way = None if began is None else msgspec.json.decode(began, type=Pass)
         is_running = under_way is not None and is_held(self._path.with_suffix(".lock"))
-        pending = self._connection.execute(
-            select(files.c.source_key, func.sum(files.c.size - files.c.consumed_bytes))
-            .where(files.c.size > files.c.consumed_bytes, files.c.gone_at.is_(None))
-            .group_by(files.c.source_key)
-        )
-        pending_bytes = {row[0]: int(row[1]) for row in pending}
-        unreadable = self._connection.execute(
-            select(problems.c.source_key, func.count()).group_by(problems.c.source_key)
-        )
-        unreadable_count = {row[0]: int(row[1]) for row in unreadable}
+        pending_bytes: dict[int, int] = dict(map(tuple, self._connection.exec_driver_sql(_PENDING)))
+        unreadable_count: dict[int, int] = dict(map(tuple, self._connection.exec_driver_sql(_UNREADABLE)))
         states = []
         for row in self._connection.execute(select(sources).order_by(sources.c.id)):
             concerns = under_way is not None and row.id in under_way.sources

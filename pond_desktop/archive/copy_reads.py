@@ -6,12 +6,14 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, select
 
-from pond_desktop.archive.narrowed import as_json
-from pond_desktop.archive.portions import portions
-from pond_desktop.archive.rows import part_of
-from pond_desktop.archive.schema import messages, parts
+from pond_desktop.archive.portions import as_json, portions
+from pond_desktop.archive.rows import PART_COLUMNS, part_of
+from pond_desktop.archive.schema import messages
 from pond_desktop.canonical import Part
 
+_PARTS = f"""
+SELECT p.key, p.message_key, p.ordinal, {PART_COLUMNS} FROM parts p WHERE p.key IN (SELECT value FROM json_each(:keys))
+"""
 _COPIES = """
 WITH RECURSIVE family (original, key, session_id, source_key, text_hash) AS (
     SELECT m.key, m.key, s.id, s.source_key, m.text_hash FROM json_each(:keys) k
@@ -53,8 +55,8 @@ class CopyReads:
         """Those parts; unknown keys are left out."""
         found: dict[int, ArchivedPart] = {}
         for some in portions(part_keys):
-            for row in self._connection.execute(select(parts).where(parts.c.key.in_(some))).mappings():
-                found[row["key"]] = ArchivedPart(row["key"], row["message_key"], row["ordinal"], part_of(row))
+            for row in self._connection.exec_driver_sql(_PARTS, {"keys": as_json(some)}).all():
+                found[row[0]] = ArchivedPart(row[0], row[1], row[2], part_of(row[3:]))
         return found
 
     def text_hashes(self, message_keys: Sequence[int]) -> dict[int, int | None]:

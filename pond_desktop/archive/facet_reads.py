@@ -5,8 +5,8 @@ from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
 from pond_desktop.archive.hit_reads import HitReads, Matching
-from pond_desktop.archive.narrowed import as_json
 from pond_desktop.archive.narrowing import Arm, Narrowing
+from pond_desktop.archive.portions import as_json
 from pond_desktop.archive.posting import ROLE_CODES
 
 _ROLES = {code: role for role, code in ROLE_CODES.items()}

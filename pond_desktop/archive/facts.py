@@ -1,13 +1,14 @@
 """What must be known of the archive as a whole: see `schema.facts`."""
 
-from sqlalchemy import Connection, delete, select
+from sqlalchemy import Connection, delete
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from pond_desktop.archive.schema import facts
 
 
 def fact(connection: Connection, name: str) -> str | None:
-    return connection.execute(select(facts.c.value).where(facts.c.name == name)).scalar()
+    found = connection.exec_driver_sql("SELECT value FROM facts WHERE name = ?", (name,)).scalar()
+    return None if found is None else str(found)
 
 
 def number_fact(connection: Connection, name: str) -> int:

@@ -5,8 +5,9 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from sqlalchemy import Connection
 
-from pond_desktop.archive.narrowed import PLACE_MAX, TABLES, Narrowed, as_json, narrowed
+from pond_desktop.archive.narrowed import PLACE_MAX, TABLES, Narrowed, narrowed
 from pond_desktop.archive.narrowing import Arm, Narrowing
+from pond_desktop.archive.portions import as_json
 from pond_desktop.archive.posting import KEY_MASK
 
 RANKED_MAX = 5000

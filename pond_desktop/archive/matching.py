@@ -64,17 +64,19 @@ def judge(message: Message, entry: LedgerEntry, known: list[Known]) -> tuple[Ver
     """The verdict, and the row that it is about."""
     if not known:
         return Verdict.NEW, None
-    same = next((row for row in known if row.fingerprint == message.fingerprint), None)
-    if same is not None:
-        is_this_file = same.file_key == entry.key
-        if is_this_file and same.seen_generation < entry.generation and same.part_count != len(message.parts):
-            return Verdict.CHANGED, same
-        if same.is_superseded or (is_this_file and same.seen_generation < entry.generation):
-            return Verdict.AGAIN, same
-        return (Verdict.DUPLICATE if is_this_file else Verdict.ELSEWHERE), same
     current = next((row for row in known if not row.is_superseded), None)
-    if current is None:
+    same = [row for row in known if row.fingerprint == message.fingerprint]
+    if current is None and not same:
         return Verdict.NEW, None
-    if current.file_key == entry.key and current.seen_generation < entry.generation:
-        return Verdict.CHANGED, current
-    return Verdict.COLLISION, current
+    if current is not None and current not in same:
+        # what was superseded stays so, also where it is said again: another one has its id
+        is_rewritten = current.file_key == entry.key and current.seen_generation < entry.generation
+        return (Verdict.CHANGED if is_rewritten else Verdict.COLLISION), current
+    row = same[0] if current is None else current
+    is_this_file = row.file_key == entry.key
+    is_read_again = is_this_file and row.seen_generation < entry.generation
+    if is_read_again and row.part_count != len(message.parts):
+        return Verdict.CHANGED, row
+    if row.is_superseded or is_read_again:
+        return Verdict.AGAIN, row
+    return (Verdict.DUPLICATE if is_this_file else Verdict.ELSEWHERE), row

@@ -4,8 +4,6 @@ Statements here and in the reads beside are texts: the order of joins and the in
 and neither can be said in SQLAlchemy's language.
 """
 
-import json
-from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -208,8 +206,3 @@ class _Made:
 def quoted(text: str) -> str:
     """A text as a phrase for FTS5."""
     return '"' + text.replace('"', '""').replace("\x00", " ") + '"'
-
-
-def as_json(keys: Sequence[int]) -> str:
-    """Keys for `json_each`: one parameter, however many they are."""
-    return json.dumps(keys, separators=(",", ":"))

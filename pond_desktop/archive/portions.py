@@ -1,6 +1,7 @@
 """Long lists of keys, cut so that each portion fits into one `IN (…)`."""
 
-from collections.abc import Iterable, Iterator
+import json
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import TypeVar
 
@@ -14,3 +15,8 @@ def portions(keys: Iterable[KeyT]) -> Iterator[list[KeyT]]:
     left = iter(keys)
     while portion := list(islice(left, _PORTION_MAX)):
         yield portion
+
+
+def as_json(keys: Sequence[int]) -> str:
+    """Keys for `json_each`: one parameter, however many they are."""
+    return json.dumps(keys, separators=(",", ":"))

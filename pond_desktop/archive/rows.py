@@ -4,11 +4,10 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, RowMapping, select
+from sqlalchemy import Connection, RowMapping
 
-from pond_desktop.archive.portions import portions
+from pond_desktop.archive.portions import as_json, portions
 from pond_desktop.archive.raw import read_span
-from pond_desktop.archive.schema import messages, parts, sessions
 from pond_desktop.archive.times import from_stored, to_stored
 from pond_desktop.canonical import INLINE_BYTES, Message, Part, Session, Span, Usage, body_at
 from pond_desktop.canonical.archived import ArchivedMessage
@@ -17,7 +16,22 @@ _TEXT_CHARS_INLINE = 64 * 1024
 _PREVIEW_CHARS = 240
 _NO_USAGE = Usage()
 
-_MESSAGES = select(messages, sessions.c.id.label("session_id")).join(sessions, sessions.c.key == messages.c.session_key)
+PART_COLUMNS = (
+    "p.type, p.is_injected, p.offset, p.length, p.pointer, p.body, p.body_bytes, p.preview, p.tool_name, p.call_id,"
+    " p.is_failure, p.media_type, p.file_name"
+)
+"""What `part_of` takes, in this order."""
+# as texts: these are read at every look at a page or an answer, and to put them together takes as long as to read them
+_PARTS_OF = f"""
+SELECT p.message_key, {PART_COLUMNS} FROM parts p
+WHERE p.message_key IN (SELECT value FROM json_each(:keys)) ORDER BY p.message_key, p.ordinal
+"""
+_MESSAGES = """
+SELECT m.key, s.id, m.id, m.ordinal, m.role, m.fingerprint, m.at, m.is_zone_assumed, m.model, m.parent_id, m.event,
+    m.is_branch_start, m.copied_from, m.input_tokens, m.output_tokens, m.cache_read_tokens, m.cache_write_tokens,
+    m.file_key, m.generation, m.superseded_at
+FROM messages m JOIN sessions s ON s.key = m.session_key WHERE m.key IN (SELECT value FROM json_each(:keys))
+"""
 
 Row = tuple[Any, ...]
 
@@ -79,13 +93,11 @@ def load_messages(connection: Connection, keys: Sequence[int]) -> list[ArchivedM
     found: dict[int, ArchivedMessage] = {}
     for some in portions(keys):
         parts_of: dict[int, list[Part]] = {}
-        rows = connection.execute(
-            select(parts).where(parts.c.message_key.in_(some)).order_by(parts.c.message_key, parts.c.ordinal)
-        )
-        for row in rows.mappings():
-            parts_of.setdefault(row["message_key"], []).append(part_of(row))
-        for row in connection.execute(_MESSAGES.where(messages.c.key.in_(some))).mappings():
-            found[row["key"]] = _message(row, tuple(parts_of.get(row["key"], ())))
+        wanted = {"keys": as_json(some)}
+        for row in connection.exec_driver_sql(_PARTS_OF, wanted).all():
+            parts_of.setdefault(row[0], []).append(part_of(row[1:]))
+        for row in connection.exec_driver_sql(_MESSAGES, wanted).all():
+            found[row[0]] = _message(row, tuple(parts_of.get(row[0], ())))
     return [found[key] for key in keys if key in found]
 
 
@@ -125,50 +137,55 @@ def header_row(header: Session) -> Row:
     return tuple(values.values())
 
 
-def part_of(row: RowMapping) -> Part:
+def part_of(row: Sequence[Any]) -> Part:
+    """The part in a row of `PART_COLUMNS`."""
+    kind, is_injected, offset, length, pointer, body, body_bytes, preview, tool, call_id, is_failure, media, name = row
     return Part(
-        type=row["type"],
-        provenance="injected" if row["is_injected"] else "conversational",
-        span=Span(row["offset"], row["length"]),
-        pointer=row["pointer"],
-        body=row["body"],
-        body_bytes=row["body_bytes"],
-        preview=row["preview"],
-        tool_name=row["tool_name"],
-        call_id=row["call_id"],
-        is_failure=row["is_failure"],
-        media_type=row["media_type"],
-        file_name=row["file_name"],
+        type=kind,
+        provenance="injected" if is_injected else "conversational",
+        span=Span(offset, length),
+        pointer=pointer,
+        body=body,
+        body_bytes=body_bytes,
+        preview=preview,
+        tool_name=tool,
+        call_id=call_id,
+        is_failure=None if is_failure is None else bool(is_failure),
+        media_type=media,
+        file_name=name,
     )
 
 
-def _message(row: RowMapping, its_parts: tuple[Part, ...]) -> ArchivedMessage:
+def _message(row: Sequence[Any], its_parts: tuple[Part, ...]) -> ArchivedMessage:
+    key, session_id, id_, ordinal, role, fingerprint, at, is_zone_assumed, model, parent_id, event = row[:11]
+    is_branch_start, copied_from, in_tokens, out_tokens, read_tokens, write_tokens = row[11:17]
+    file_key, generation, superseded_at = row[17:]
     usage = Usage(
-        input_tokens=row["input_tokens"],
-        output_tokens=row["output_tokens"],
-        cache_read_tokens=row["cache_read_tokens"],
-        cache_write_tokens=row["cache_write_tokens"],
+        input_tokens=in_tokens,
+        output_tokens=out_tokens,
+        cache_read_tokens=read_tokens,
+        cache_write_tokens=write_tokens,
     )
     message = Message(
-        session_id=row["session_id"],
-        id=row["id"],
-        ordinal=row["ordinal"],
-        role=row["role"],
-        fingerprint=row["fingerprint"],
+        session_id=session_id,
+        id=id_,
+        ordinal=ordinal,
+        role=role,
+        fingerprint=fingerprint,
         parts=its_parts,
-        at=from_stored(row["at"]),
-        is_zone_assumed=row["is_zone_assumed"],
-        model=row["model"],
+        at=from_stored(at),
+        is_zone_assumed=bool(is_zone_assumed),
+        model=model,
         usage=None if usage == _NO_USAGE else usage,
-        parent_id=row["parent_id"],
-        event=row["event"],
-        is_branch_start=row["is_branch_start"],
-        copied_from=row["copied_from"],
+        parent_id=parent_id,
+        event=event,
+        is_branch_start=bool(is_branch_start),
+        copied_from=copied_from,
     )
     return ArchivedMessage(
-        key=row["key"],
+        key=key,
         message=message,
-        file_key=row["file_key"],
-        generation=row["generation"],
-        superseded_at=from_stored(row["superseded_at"]),
+        file_key=file_key,
+        generation=generation,
+        superseded_at=from_stored(superseded_at),
     )

@@ -2,8 +2,8 @@
 
 Besides these there are FTS5 tables: `postings` and `tool_postings` without content (see `posting.py`), whose rowid is a
 place; `posted_words` and `tool_posted_words`, which list their words; `titles`, where any piece of a session's titles
-is found, with its key as rowid. Of each posting `posted` or `tool_posted` holds what searches are narrowed by, so that they need
-not look at the fat rows.
+is found, with its key as rowid. Of each posting `posted` or `tool_posted` holds what searches are narrowed by, so that
+they need not look at the fat rows.
 
 Who points to whom: a message was read from one file in one generation (a file that was rewritten begins a new
 generation; the raw bytes of every generation stay). Sessions and files are many to many.

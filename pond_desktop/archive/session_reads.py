@@ -5,9 +5,9 @@ from datetime import datetime
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import ColumnElement, Connection, Select, and_, func, or_, select
+from sqlalchemy import ColumnElement, Connection, Select, and_, func, or_, select, text
 
-from pond_desktop.archive.portions import portions
+from pond_desktop.archive.portions import as_json, portions
 from pond_desktop.archive.rows import session_header
 from pond_desktop.archive.schema import files, links, pins, session_files, sessions, skipped, sources
 from pond_desktop.archive.times import from_stored, to_stored
@@ -103,6 +103,7 @@ _SESSIONS = select(
     _CHILD_COUNT.label("child_count"),
     _FAULT_COUNT.label("fault_count"),
 ).select_from(_FROM)
+_SESSIONS_BY_KEY = _SESSIONS.where(text("sessions.key IN (SELECT value FROM json_each(:keys))"))
 
 
 class SessionReads:
@@ -135,7 +136,7 @@ class SessionReads:
     def sessions_by_key(self, keys: Iterable[int]) -> dict[int, ArchivedSession]:
         found: dict[int, ArchivedSession] = {}
         for portion in portions(keys):
-            some = self._select(_SESSIONS.where(sessions.c.key.in_(portion)))
+            some = self._select(_SESSIONS_BY_KEY, keys=as_json(portion))
             found |= {session.key: session for session in some}
         return found
 
@@ -185,7 +186,7 @@ class SessionReads:
             for row in rows
         ]
 
-    def _select(self, statement: Select[Any]) -> list[ArchivedSession]:
+    def _select(self, statement: Select[Any], **params: str) -> list[ArchivedSession]:
         return [
             ArchivedSession(
                 key=row["key"],
@@ -202,5 +203,5 @@ class SessionReads:
                 gone_at=from_stored(row["gone_at"]),
                 fault_count=row["fault_count"],
             )
-            for row in self._connection.execute(statement).mappings()
+            for row in self._connection.execute(statement, params).mappings()
         ]

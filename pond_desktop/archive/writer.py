@@ -140,17 +140,18 @@ class Writer:
             self._buffers.flush()
             known = known_messages(self._buffers.connection, session.key, (message.id for message in added))
         inserted: list[tuple[Message, Posting]] = []
-        renamed: set[str] = set()
+        taken: set[str] = set()
+        is_said_again = False
         for message in added:
+            earlier = [row for row in known.get(message.id, ()) if row.is_superseded]
             verdict, row = judge(message, entry, known.get(message.id, [])) if known else (Verdict.NEW, None)
-            while verdict is Verdict.COLLISION or message.id in renamed:
+            while verdict is Verdict.COLLISION or message.id in taken:
                 message = msgspec.structs.replace(message, id=_next_id(message.id))
                 more = known_messages(self._buffers.connection, session.key, [message.id])
                 verdict, row = judge(message, entry, more.get(message.id, []))
-                if verdict is Verdict.NEW and message.id not in renamed:
-                    renamed.add(message.id)
-                    break
             if verdict is Verdict.NEW or verdict is Verdict.CHANGED:
+                taken.add(message.id)
+                is_said_again |= any(row.fingerprint == message.fingerprint for row in earlier)
                 if verdict is Verdict.CHANGED and row is not None:
                     supersede(self._buffers.connection, [row.key], to_stored(self._clock()))
                     session.must_recount = True
@@ -163,6 +164,14 @@ class Writer:
                 reason = "exact duplicate" if verdict is Verdict.DUPLICATE else "same as in another file"
                 skips.extend(Skipped(reason=reason, span=span) for span in dict.fromkeys(p.span for p in message.parts))
         self._copies.settle(session, inserted)
+        if is_said_again:
+            self._settle(session)
+
+    def _settle(self, session: SessionRow) -> None:
+        """What earlier versions say that stands again is not found twice."""
+        self._buffers.flush(raw=True)
+        settle(self._buffers.connection, session.key, self._posting_of)
+        session.must_recount = True
 
     def _insert(self, session: SessionRow, entry: LedgerEntry, message: Message) -> Posting | None:
         key = self._next_key
@@ -211,9 +220,7 @@ class Writer:
             values["seen_generation"] = entry.generation
         self._buffers.connection.execute(update(messages).where(messages.c.key == row.key).values(values))
         if row.is_superseded:
-            self._buffers.flush(raw=True)
-            settle(self._buffers.connection, session.key, self._posting_of)
-            session.must_recount = True
+            self._settle(session)
 
     def _extend(self, session: SessionRow, entry: LedgerEntry, extension: Message, skips: list[Skipped]) -> None:
         """Adds parts to a message of an earlier batch; those that it has already are told by their records."""

@@ -8,6 +8,7 @@ with them, as both are found.
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
 
@@ -38,11 +39,11 @@ def marks(text: str, terms: Sequence[str]) -> list[Mark]:
     has_humps: bool | None = None
     found: list[Mark] = []
     for number, term in enumerate(terms):
-        bare = without_sentence_signs(term.removesuffix("*"))
-        if signed_word(bare) is not None:
+        bare, is_signed, literal = _kind(term)
+        if is_signed:
             found.extend(_signed(text, folded, bare, term.endswith("*"), number))
             continue
-        found.extend(_literally(folded, bare, number) or _places(folded, term, number))
+        found.extend(_literally(folded, literal, number) or _places(folded, term, number))
         if bare.isascii() and bare.isalnum() and len(bare) >= _HUMP_CHARS_MIN:
             if has_humps is None:
                 classes = classes_of(text)
@@ -52,12 +53,19 @@ def marks(text: str, terms: Sequence[str]) -> list[Mark]:
     return sorted(found)
 
 
-def _literally(folded: str, word: str, number: int) -> list[Mark]:
+@lru_cache(maxsize=256)
+def _kind(term: str) -> tuple[str, bool, str | None]:
+    """A term without the signs around it, whether signs are a part of it, and what must stand as it is written."""
+    bare = without_sentence_signs(term.removesuffix("*"))
+    literal = literal_of(bare)
+    return bare, signed_word(bare) is not None, None if literal is None else fold(literal)
+
+
+def _literally(folded: str, literal: str | None, number: int) -> list[Mark]:
     """Places of `foo_bar.baz` as it is written."""
-    literal = literal_of(word)
     if literal is None:
         return []
-    found = re.finditer(re.escape(fold(literal)), folded)
+    found = re.finditer(re.escape(literal), folded)
     return [Mark(match.start(), match.end(), number) for match in islice(found, _MARKS_PER_TERM)]
 
 
@@ -116,6 +124,7 @@ def _places(folded: str, term: str, number: int) -> Iterator[Mark]:
             return
 
 
+@lru_cache(maxsize=256)
 def _pattern(term: str, is_ascii: bool) -> tuple[re.Pattern[str] | None, bool]:
     pieces: list[str] = _PIECE.findall(fold(term))
     if not pieces or (is_ascii and not all(piece.isascii() for piece in pieces)):
