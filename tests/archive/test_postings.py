@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from pond_desktop.archive import Archive
@@ -15,6 +15,7 @@ from pond_desktop.capture.posting import posting_of
 from tests.archive.conftest import NOW, Writing, said
 from tests.archive.laws import faults
 
+_NO_SHRINKING = (Phase.explicit, Phase.reuse, Phase.generate)
 _WORDS = ("heron", "weir", "getUserName", "C++", "池の鷺", "")
 _TIMES = (None, NOW, NOW - timedelta(days=400), datetime(1960, 5, 1, tzinfo=UTC), datetime(1970, 1, 1, tzinfo=UTC))
 
@@ -60,7 +61,7 @@ def messages() -> st.SearchStrategy[Message]:
     )
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=25, deadline=None, phases=_NO_SHRINKING)
 @given(said_in=batches())
 def test_each_posted_message_stands_once_in_each_table(
     said_in: list[tuple[int, bool, list[Message]]], tmp_path_factory: pytest.TempPathFactory

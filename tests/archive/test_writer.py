@@ -243,3 +243,29 @@ def test_postings_follow_a_new_rule_and_repeated_words_stay_hidden(writing: Writ
         assert writing.found("loud") == found
     assert writing.found("noon") == ["old#m0"]
     assert writing.posting_count() == 2
+
+
+def test_words_that_are_taken_back_and_said_again_stand_once(writing: Writing) -> None:
+    writing.write(said("a", 0, "north pond"))
+    writing.write(said("a", 0, "south pond"), again=True)
+    writing.write(said("a", 0, "north pond"), again=True)
+    assert writing.texts("a") == ["north pond"]
+    assert writing.found("north") == ["a#m0"]
+    assert writing.found("south") == ["a#m0"]
+
+
+def test_what_comes_back_finds_its_id_taken_by_another_file(writing: Writing) -> None:
+    writing.write(said("a", 0, "north pond"))
+    writing.write(said("a", 1, "hill"), again=True)
+    writing.write(said("a", 0, "south pond"), file=2)
+    writing.write(said("a", 0, "north pond"), said("a", 1, "hill"), again=True)
+    assert writing.texts("a") == ["south pond", "north pond", "hill"]
+    assert len(writing.found("north")) == 1
+
+
+def test_a_rewritten_message_moves_on_to_an_id_that_another_one_wants_too(writing: Writing) -> None:
+    writing.write(said("a", 0, "heron"), file=2)
+    writing.write(said("a", 0, "wren"))
+    writing.write(said("a", 0, "egret"), said("a", 0, "stork"), again=True)
+    assert sorted(filter(None, writing.texts("a"))) == ["egret", "heron", "stork"]
+    assert len(set(writing.found("heron OR egret OR stork"))) == 3
