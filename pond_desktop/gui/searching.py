@@ -160,7 +160,8 @@ class Searching(QObject):
             self._window.status_line.showMessage("Search for something first", _WORDS_MS)
             return
         pond, further = self._navigator.pond, self._window.results.further
-        further.show_waiting()
+        if takes_focus:
+            further.show_waiting()
         self._follow(
             self._background.run(
                 self,
