@@ -1,12 +1,13 @@
 """What is searched of a tool's call or result, of reasoning, and of a record that nobody understands."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
 from pond_desktop.archive.tool_posting import ToolPart, ToolText
-from pond_desktop.canonical import MalformedRecord, Part
+from pond_desktop.canonical import MalformedRecord, Part, Span
 from pond_desktop.canonical.pieces import Json, body_pieces, value_at
 from pond_desktop.projection.readable import is_base64, plain, without_embedded
 from pond_desktop.search import posted
@@ -14,25 +15,28 @@ from pond_desktop.search import posted
 POSTED_CHARS = 256 * 1024
 """Of a longer body only the beginning is searched."""
 _DECODED_BYTES = 1 << 20
+_WHOLE_RECORD_BYTES = 64 << 20
+"""Of a larger record only the beginning is read, as it is: to find a body in it, all of it must be in memory."""
+_ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|(.))", re.DOTALL)
 _HEAD_CHARS = 4096
 _items = msgspec.json.Decoder(list[msgspec.Raw])
 _members = msgspec.json.Decoder(dict[str, msgspec.Raw])
 
 
-def tool_text(part: ToolPart, record: Callable[[], bytes]) -> ToolText | None:
+def tool_text(part: ToolPart, read: Callable[[Span], bytes]) -> ToolText | None:
     """The text of a part as it is posted; `None` where it says nothing.
 
     Args:
-        record: reads the part's raw record, which large bodies stand in.
+        read: gives bytes of the part's file, where large bodies stand.
     """
-    text, is_cut = searched_text(part, record)
+    text, is_cut = searched_text(part, read)
     if not text and part.type not in ("tool_call", "tool_result"):
         return None
     as_posted = posted(text)
     return ToolText(as_posted.text, as_posted.code, is_cut)
 
 
-def searched_text(part: ToolPart | Part, record: Callable[[], bytes]) -> tuple[str, bool]:
+def searched_text(part: ToolPart | Part, read: Callable[[Span], bytes]) -> tuple[str, bool]:
     """What of a part is searched, as it is read, and whether it was cut; empty where it says nothing."""
     gathered = _Gathered()
     if part.body is not None:
@@ -40,9 +44,11 @@ def searched_text(part: ToolPart | Part, record: Callable[[], bytes]) -> tuple[s
             gathered.json(part.body)
         else:
             gathered.add(part.body)
+    elif part.body_bytes and part.span.length > _WHOLE_RECORD_BYTES:
+        gathered.beginning(read(Span(part.span.offset, 2 * POSTED_CHARS)))
     elif part.body_bytes:
         try:
-            value = value_at(record(), part.pointer)
+            value = value_at(read(part.span), part.pointer)
         except MalformedRecord:
             value = None
         if value is not None:
@@ -70,6 +76,11 @@ class _Gathered:
         if string and not string.isspace():
             self._strings.append(string)
             self._room -= len(string)
+
+    def beginning(self, record: bytes) -> None:
+        """The words at the beginning of a JSON record."""
+        self.add(_ESCAPE.sub(_unescaped, record.decode("utf-8", "replace")))
+        self.is_cut = True
 
     def json(self, body: str | Json) -> None:
         """The keys, strings and numbers of a JSON text; the text itself where it is none."""
@@ -126,3 +137,9 @@ class _Gathered:
                         self.json(inner)
             except (msgspec.DecodeError, RecursionError):
                 self._pieces(inner)
+
+
+def _unescaped(match: re.Match[str]) -> str:
+    if match[1] is not None:
+        return chr(int(match[1], 16))
+    return " " if match[2] in "nrtbf" else match[2]

@@ -85,7 +85,7 @@ class _Filling:
     def _take(self, part: ToolPart) -> None:
         if part.is_copied:
             return
-        text = tool_text(part, lambda: self._poster.records.record(part.file_key, part.generation, part.span))
+        text = tool_text(part, lambda span: self._poster.records.record(part.file_key, part.generation, span))
         self._report.bytes += part.body_bytes if part.body is None else len(part.body)
         if text is None:
             return

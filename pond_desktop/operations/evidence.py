@@ -90,4 +90,4 @@ def _text(reader: Reader, archived: ArchivedMessage) -> str:
 
 
 def _tool_text(reader: Reader, archived: ArchivedMessage, part: Part) -> str:
-    return searched_text(part, lambda: reader.record(archived.file_key, archived.generation, part.span))[0]
+    return searched_text(part, lambda span: reader.record(archived.file_key, archived.generation, span))[0]

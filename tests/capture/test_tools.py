@@ -10,7 +10,8 @@ import pytest
 
 from pond_desktop import capture
 from pond_desktop.archive import Clause, Hit, Narrowing, SessionFilter
-from pond_desktop.capture.tool_texts import POSTED_CHARS
+from pond_desktop.canonical import Part, Span
+from pond_desktop.capture.tool_texts import POSTED_CHARS, searched_text
 from pond_desktop.capture.tools import fill_tools
 from pond_desktop.errors import ArchiveBusy, Cancelled
 from pond_desktop.pond import Pond
@@ -216,3 +217,25 @@ def test_a_kill_loses_nothing_and_doubles_nothing(tools: Tools, tmp_path: Path) 
     with tools.pond.archive.reading() as reader:
         assert reader.tool_filling().posted_parts == 305
     assert faults(tools.pond.archive.path) == []
+
+
+def test_of_a_record_beyond_measure_only_the_beginning_is_read() -> None:
+    record = json.dumps({"toolResult": "first\nline \u6c60 \U0001f986 " + "heron " * 400_000}).encode()
+    read: list[Span] = []
+
+    def beginning(span: Span) -> bytes:
+        read.append(span)
+        return record[: span.length]
+
+    part = Part(
+        type="tool_result",
+        provenance="injected",
+        span=Span(0, 100_000_000),
+        pointer="/toolResult",
+        body_bytes=100_000_000,
+        tool_name="bash",
+    )
+    words, is_cut = searched_text(part, beginning)
+    assert is_cut
+    assert words.split()[1:4] == ['"first', "line", "\u6c60"]
+    assert sum(span.length for span in read) < 1 << 20
