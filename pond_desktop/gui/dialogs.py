@@ -20,7 +20,7 @@ from pond_desktop.gui.actions import shortcut_table
 _ICON_PIXELS = 64
 _LIST_KEYS = (
     ("↑ ↓ Home End", "Choose a session or a message"),
-    ("Enter", "From the list into the transcript"),
+    ("Enter", "From the search box to the best match; from a list into the transcript"),
     ("↑", "From an empty search box: earlier searches"),
     ("Tab", "In the search box: takes the suggestion"),
     ("Esc", "From the search box back to the list"),

@@ -119,7 +119,7 @@ class Searching(QObject):
             self._ask_further(takes_focus=False)
         if self._is_entered:
             self._is_entered = False
-            window.results.open_target()
+            self._open_best()
 
     def _leave(self) -> None:
         self._is_waiting = False
@@ -222,11 +222,18 @@ class Searching(QObject):
         self._navigator.open_hit(hit)
 
     def _entered(self) -> None:
-        """Enter opens what the query names, at once or when the answer is here."""
+        """Enter opens what the query names, else the best match: at once, or when the answer is here."""
         if self._is_waiting:
             self._is_entered = True
         else:
-            self._window.results.open_target()
+            self._open_best()
+
+    def _open_best(self) -> None:
+        results = self._window.results
+        if results.target is not None and self._query:
+            results.open_target()
+        elif self._query:
+            results.table.choose_first()
 
     def _take_names(self, names: Names) -> None:
         self._names = names

@@ -398,3 +398,27 @@ def test_closing_stops_that_and_the_next_time_it_goes_on(
         ask(qtbot, other, "bittern ")
         assert other.window.results.heading.text() == "300 matches"
         assert not other.window.results.coverage.isVisible()
+
+
+def test_enter_opens_the_best_match_and_the_arrows_go_on_from_there(desk_of_invented: Desk, qtbot: QtBot) -> None:
+    desk, box, table = desk_of_invented, desk_of_invented.window.search_box, desk_of_invented.window.results.table
+    box.setFocus()
+    qtbot.keyClicks(box, "gate")
+    # before the answer is there
+    qtbot.keyClick(box, Qt.Key.Key_Return)
+    settle(qtbot, desk)
+    best = desk.window.results.model.hit_at(table.currentIndex().row())
+    assert best is not None
+    assert best.locator == f"claude-code:tools#{read_message(desk)}"
+    assert desk.window.focusWidget() is table
+    qtbot.keyClick(table, Qt.Key.Key_Down)
+    settle(qtbot, desk)
+    assert desk.window.results.model.hit_at(table.currentIndex().row()) != best
+    read = read_message(desk)
+    box.clear()
+    settle(qtbot, desk)
+    table.choose_none()
+    qtbot.keyClick(box, Qt.Key.Key_Return)
+    settle(qtbot, desk)
+    # an empty box opens nothing of what was found before
+    assert read_message(desk) == read
