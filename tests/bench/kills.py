@@ -83,6 +83,13 @@ def _unsound(home: Path) -> list[str]:
         ).fetchone()[0]
         if halves:
             faults.append(f"{halves} messages without all of their parts")
+        if database.execute("SELECT 1 FROM sqlite_master WHERE name = 'posted'").fetchone() is None:
+            return faults  # killed between two migrations
+        said, posted = "SELECT key FROM messages WHERE is_posted", "SELECT place & 0xFFFFFFFF FROM posted"
+        for one, other, fault in ((said, posted, "messages not posted"), (posted, said, "postings of nothing")):
+            count = database.execute(f"SELECT count(*) FROM ({one} EXCEPT {other})").fetchone()[0]
+            if count:
+                faults.append(f"{count} {fault}")
     return faults
 
 
