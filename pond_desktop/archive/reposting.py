@@ -3,7 +3,7 @@
 A posting is taken out by saying the same text again; postings made by an older rule can't be, so they all go at once.
 """
 
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, select
 
 from pond_desktop.archive.facts import fact, put_fact
 from pond_desktop.archive.posting import Posted, PostingOf, post
@@ -48,6 +48,7 @@ def _repost_after(connection: Connection, key: int, posting_of: PostingOf) -> in
     hidden = {row.key for row in rows if not row.is_posted and row.text_hash is not None}
     sessions = {row.key: row.session_key for row in rows}
     posted: list[Posted] = []
+    marks: list[tuple[bool, int | None, int]] = []
     for archived in load_messages(connection, [row.key for row in rows]):
         message = archived.message
         posting = posting_of(whole(connection, archived))
@@ -56,7 +57,8 @@ def _repost_after(connection: Connection, key: int, posting_of: PostingOf) -> in
             session_key = sessions[archived.key]
             posted.append(Posted(archived.key, session_key, message.role, to_stored(message.at), posting))
         text_hash = None if posting is None else posting.text_hash
-        where = messages.c.key == archived.key
-        connection.execute(update(messages).where(where).values(is_posted=is_posted, text_hash=text_hash))
+        marks.append((is_posted, text_hash, archived.key))
     post(connection, posted)
+    if marks:
+        connection.exec_driver_sql("UPDATE messages SET is_posted = ?, text_hash = ? WHERE key = ?", marks)
     return rows[-1].key if rows else 0

@@ -5,6 +5,7 @@ import sqlite3
 import stat
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine, event
 
-from pond_desktop.archive import Archive, Narrowing
+from pond_desktop.archive import Archive, Narrowing, Reader
 from pond_desktop.archive.migrate import NEWEST, back_up
 from pond_desktop.archive.schema import metadata
 from pond_desktop.errors import ArchiveBusy, ArchiveDamaged, ArchiveFull, ArchiveTooNew, Cancelled
@@ -101,14 +102,27 @@ def test_reading_goes_on_while_somebody_writes(writing: Writing) -> None:
     other.close()
 
 
-def test_an_interrupted_query_raises_cancelled(writing: Writing) -> None:
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda reader: reader.hits("conversation", "heron", Narrowing(), by="relevance", limit=10),
+        lambda reader: reader.hits("conversation", "heron", Narrowing(), by="recency", limit=10),
+        lambda reader: reader.hits("conversation", None, Narrowing(), by="recency", limit=10),
+        lambda reader: reader.facets("conversation", "heron", Narrowing()),
+        lambda reader: reader.searchable_count("tools", Narrowing()),
+        lambda reader: reader.session_counts("conversation", "heron", Narrowing(), [1]),
+        lambda reader: list(reader.words_between("a", "z")),
+        lambda reader: reader.sessions_titled(["heron"], Narrowing(), limit=10),
+    ],
+)
+def test_an_interrupted_query_raises_cancelled(writing: Writing, ask: Callable[[Reader], object]) -> None:
     writing.write(*(said("a", number, "heron pond") for number in range(200)))
     with pytest.raises(Cancelled), writing.archive.reading() as reader:
         # SQLite calls this every instruction: the interrupt surely falls into the query
         reader._connection.connection.driver_connection.set_progress_handler(  # type: ignore[union-attr]
             lambda: reader.interrupt(), 1
         )
-        reader.hits("conversation", "heron", Narrowing(), by="relevance", limit=10)
+        ask(reader)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="permissions of folders work otherwise there")
