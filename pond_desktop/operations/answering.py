@@ -4,16 +4,17 @@ import time
 
 from msgspec.structs import replace
 
-from pond_desktop.archive import RANKED_MAX, Mark, Narrowing, Reader, SessionFilter
+from pond_desktop.archive import RANKED_MAX, Hit, Mark, Narrowing, Reader, SessionFilter
 from pond_desktop.canonical import Locator
 from pond_desktop.canonical.archived import ArchivedSession
 from pond_desktop.operations.asking import Asked
 from pond_desktop.operations.cursors import Cursor, written
-from pond_desktop.operations.gathering import Found, Gathered, Tier
+from pond_desktop.operations.gathering import Found, Gathered, Tier, of_session
 from pond_desktop.operations.ledger import ArmRun, plan_of, reports
 from pond_desktop.operations.ordering import ordered
 from pond_desktop.operations.pointing import locator_of, result_of, view_of
 from pond_desktop.operations.selecting import Selection, select
+from pond_desktop.operations.targets import Target
 from pond_desktop.pond import Pond
 from pond_desktop.projection.claims import coverage_of, in_order, outcome_of
 from pond_desktop.projection.found import HitGroup, HitView, Nothing, SearchAnswer
@@ -43,6 +44,14 @@ class Answering:
         self._gathered.append(its)
         self.found += its.found
 
+    def add_named(self, target: Target | None) -> None:
+        """The session or message that the query names: before all that holds the name."""
+        if target is None:
+            return
+        key, session = target.message_key, target.session
+        hit = of_session(session.key) if key is None else Hit(key, key, session.key, 0.0, None, None)
+        self.found.append(Found(arm="conversation", tier=Tier.NAMED, hit=hit, local_rank=1))
+
     def add_titled(self, titled: list[Found]) -> None:
         """Sessions found by their title, unless a message of theirs is there already."""
         known = {each.hit.session_key for each in self.found if each.tier <= Tier.ALL}
@@ -53,13 +62,15 @@ class Answering:
         known = {each.hit.message_key for each in self.found}
         self.found += [each for each in most if each.hit.message_key not in known]
 
-    def answer(self, *, opens: str | None) -> SearchAnswer:
+    def answer(self) -> SearchAnswer:
         """Call once, after all was added."""
         asked, request = self._asked, self._asked.request
         entries = [each for each in ordered(self.found, request.by) if self._key(each) not in self._cursor.seen]
         selection = select(self._reader, asked, entries)
         views, results = self._shown(selection)
-        response = shape(self._response(selection, results), request.response_tokens, request.surface)
+        matched_count = self._matched_count(len(entries))
+        response = self._response(selection, results, self._left_count(selection, matched_count))
+        response = shape(response, request.response_tokens, request.surface)
         hits = tuple(
             view if result.primary.excerpt else replace(view, excerpt="", excerpt_kind=None, spans=())
             for view, result in zip(views, response.results, strict=False)
@@ -75,10 +86,10 @@ class Answering:
             groups=self._groups(hits, selection) if request.is_grouped else (),
             terms=asked.parsed.terms,
             searched_count=searched_count,
-            matched_count=self._matched_count(len(entries)),
+            matched_count=matched_count,
             ranked_count=RANKED_MAX if is_bounded else None,
             nothing=nothing,
-            opens=opens,
+            opens=_opens(selection, hits),
             next_cursor=self._next(selection, hits),
         )
 
@@ -97,7 +108,7 @@ class Answering:
             results.append(result_of(evidence, view, len(self.found), captured.get(evidence.session.source)))
         return views, results
 
-    def _response(self, selection: Selection, results: list[Result]) -> QueryResponse:
+    def _response(self, selection: Selection, results: list[Result], left_count: int) -> QueryResponse:
         counts: dict[str, int] = {}
         for result in results:
             counts[result.primary.source_id] = counts.get(result.primary.source_id, 0) + 1
@@ -109,7 +120,8 @@ class Answering:
             suppressed=in_order(_suppressed(selection)),
             outcome=outcome_of(ledger, len(results)),
             coverage=coverage_of(ledger),
-            truncated=False,
+            truncated=left_count > 0,
+            dropped_results=left_count,
             elapsed_ns=time.perf_counter_ns() - self._began_ns,
             interpretation=self._interpretation(selection),
         )
@@ -138,8 +150,15 @@ class Answering:
         is_empty = not any(reader.searchable_count(arm, everything) for arm in ("conversation", "tools"))
         return ("archive_empty" if is_empty else "filters_left_nothing"), 0
 
+    def _left_count(self, selection: Selection, matched_count: int | None) -> int:
+        """How many the limit left out, as far as that was counted."""
+        if matched_count is None or not self._cursor.is_first or self._asked.request.is_grouped:
+            return selection.left
+        folded = sum(len(twins) for twins in selection.twins.values()) + len(selection.not_as_typed)
+        return max(selection.left, matched_count - len(selection.shown) - folded)
+
     def _matched_count(self, entry_count: int) -> int | None:
-        if any(each.tier > Tier.ALL for each in self.found):
+        if any(each.tier > Tier.ALL or each.tier is Tier.NAMED for each in self.found):
             return entry_count if self._cursor.is_first else None
         totals = [each.total for each in self._gathered]
         known = [total for total in totals if total is not None]
@@ -190,6 +209,12 @@ class Answering:
         else:
             before |= oldest
         return written(Cursor(query_hash=cursor.query_hash, seen=seen, before=before))
+
+
+def _opens(selection: Selection, hits: tuple[HitView, ...]) -> str | None:
+    """What the query names stands first."""
+    is_named = bool(hits) and selection.shown[0].found.tier is Tier.NAMED
+    return hits[0].locator if is_named else None
 
 
 def _suppressed(selection: Selection) -> list[Suppression]:

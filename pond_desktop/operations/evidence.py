@@ -48,7 +48,7 @@ def read_evidence(reader: Reader, asked: Asked, found: Sequence[Found]) -> list[
     read = []
     for each in found:
         session, archived, part = sessions[each.hit.session_key], messages.get(each.hit.message_key), None
-        if each.tier is Tier.TITLE:
+        if each.hit.message_key < 0:
             text = title_of(session)[0]
         elif archived is None:
             continue
@@ -77,9 +77,15 @@ def _evidence(
         part=part,
         text=text,
         fingerprint=hashlib.blake2b(text.encode("utf-8", "replace"), digest_size=8).hexdigest(),
-        is_exact=bool(verbatim) and found.tier is not Tier.TITLE and holds_verbatim(text, verbatim),
-        is_as_typed=not literals or holds_literally(text, literals),
+        is_exact=_is_exact(found, text, verbatim),
+        is_as_typed=found.tier is Tier.NAMED or not literals or holds_literally(text, literals),
     )
+
+
+def _is_exact(found: Found, text: str, verbatim: str) -> bool:
+    if found.hit.message_key < 0:
+        return found.tier is Tier.NAMED
+    return found.tier is Tier.NAMED or (bool(verbatim) and holds_verbatim(text, verbatim))
 
 
 def _text(reader: Reader, archived: ArchivedMessage) -> str:

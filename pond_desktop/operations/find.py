@@ -12,11 +12,10 @@ from pond_desktop.operations.asking import Asked, asked, words_of
 from pond_desktop.operations.cursors import cursor_of
 from pond_desktop.operations.gathering import gather, gather_most, gather_titled, is_few
 from pond_desktop.operations.ledger import RESERVE_NS, ArmRun
-from pond_desktop.operations.targets import resolve
+from pond_desktop.operations.targets import Target, resolve
 from pond_desktop.pond import Pond
 from pond_desktop.projection.found import SearchAnswer, SearchRequest
 from pond_desktop.projection.response import Timeout
-from pond_desktop.projection.summaries import session_locator
 from pond_desktop.search import did_you_mean, parse
 
 _SPARE = 150
@@ -37,6 +36,8 @@ def search(pond: Pond, request: SearchRequest) -> SearchAnswer:
     with pond.archive.reading() as reader:
         what, cursor = asked(pond, reader, request), cursor_of(request)
         answering = Answering(pond, reader, what, cursor, began_ns)
+        if cursor.is_first:
+            answering.add_named(_named(reader, what))
         wanted = RANKED_MAX if request.is_grouped else what.limit + len(cursor.seen) + _SPARE
         for arm in what.arms:
             if cursor.is_over(arm):
@@ -47,7 +48,7 @@ def search(pond: Pond, request: SearchRequest) -> SearchAnswer:
         is_first = cursor.is_newest and request.by == "relevance" and what.parsed.expression is not None
         if is_first and is_few(answering.found) and not any(run.timeout for run in answering.runs):
             _timed(reader, what, answering.runs, began_ns, partial(_look_further, reader, what, answering))
-        return answering.answer(opens=_named(reader, what) if cursor.is_first else None)
+        return answering.answer()
 
 
 def _look_further(reader: Reader, what: Asked, answering: Answering) -> bool:
@@ -94,16 +95,11 @@ def _within(reader: Reader, seconds: float, work: Callable[[], Work]) -> Work | 
     return None if deadline.is_over else done
 
 
-def _named(reader: Reader, what: Asked) -> str | None:
-    """The locator of what the query names, where it names something."""
+def _named(reader: Reader, what: Asked) -> Target | None:
+    """What the query names, where it names something."""
     if what.parsed.target is None:
         return None
     try:
-        target = resolve(reader, what.parsed.target)
+        return resolve(reader, what.parsed.target)
     except (NotFound, ValidationFailed):
         return None
-    locator = session_locator(target.session)
-    if target.message_key is None:
-        return str(locator)
-    message = reader.messages([target.message_key])[0].message
-    return f"{locator}#{message.id}"

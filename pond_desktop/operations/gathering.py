@@ -27,11 +27,12 @@ PRIORS: dict[Arm, float] = {"conversation": 1.0, "tools": 0.5}
 class Tier(IntEnum):
     """How a hit matches; a lower one stands before a higher one."""
 
-    VERBATIM = 0
-    ALL = 1
-    TITLE = 2
-    OTHER_FORMS = 3
-    MOST = 4
+    NAMED = 0
+    VERBATIM = 1
+    ALL = 2
+    TITLE = 3
+    OTHER_FORMS = 4
+    MOST = 5
 
 
 class Found(Struct, frozen=True, kw_only=True):
@@ -92,14 +93,19 @@ def gather(reader: Reader, asked: Asked, arm: Arm, before: Mark | None, wanted: 
     return gathered
 
 
+def of_session(key: int) -> Hit:
+    """A session that stands for itself: its `message_key` is below 0."""
+    return Hit(-key, -key, key, 0.0, None, None)
+
+
 def gather_titled(reader: Reader, asked: Asked) -> list[Found]:
-    """Sessions whose title holds all the words; they stand for themselves, with a `message_key` below 0."""
+    """Sessions whose title holds all the words; they stand for themselves."""
     words = [word.text for word in asked.parsed.words if not word.is_common]
     if not words or asked.arms == ("tools",):
         return []
     keys = reader.sessions_titled(words, asked.narrowing, limit=_TITLED_SHOWN)
     return [
-        Found(arm="conversation", tier=Tier.TITLE, hit=Hit(-key, -key, key, 0.0, None, None), local_rank=rank)
+        Found(arm="conversation", tier=Tier.TITLE, hit=of_session(key), local_rank=rank)
         for rank, key in enumerate(keys, start=1)
     ]
 
@@ -122,8 +128,8 @@ def gather_most(reader: Reader, asked: Asked, meant: ParsedQuery | None) -> list
             best[number] = max(best.get(number, 0.0), score)
     for number, word in enumerate(words):
         most = max((scores.get(number, 0.0) for scores in held.scores.values()), default=0.0)
-        for key in reader.sessions_titled([word.text], asked.narrowing, limit=_PER_WORD):
-            by_session[key][number] = max(by_session[key].get(number, 0.0), _TITLED * most)
+        for session in reader.sessions_titled([word.text], asked.narrowing, limit=_PER_WORD):
+            by_session[session][number] = max(by_session[session].get(number, 0.0), _TITLED * most)
     scored = []
     for key, hit in held.hits.items():
         own, around = held.scores[key], by_session[hit.session_key]
@@ -148,7 +154,8 @@ def _words(asked: Asked, meant: ParsedQuery | None) -> list[WordRead]:
 
 def is_few(found: list[Found]) -> bool:
     """Whether so little holds all words that most of them must do."""
-    return sum(each.tier is not Tier.TITLE for each in found) < _FEW
+    tiers = [each.tier for each in found]
+    return len(tiers) - tiers.count(Tier.TITLE) < _FEW and Tier.NAMED not in tiers
 
 
 class _Held(Struct):

@@ -86,14 +86,17 @@ def plan_of(pond: Pond, asked: Asked, ledger: tuple[SourceReport, ...]) -> Plan:
     )
 
 
-def _searched(state: SourceState, candidates: int, elapsed_ns: int) -> SourceReport:
-    reason = ""
+def reason_of(state: SourceState) -> str:
+    """Why a source's answer is not complete, in a word; empty where it is."""
     if state.captured_at is None:
-        reason = "capture_running" if state.is_running else "never_captured"
-    elif state.failed_at is not None:
-        reason = "stale_capture"
-    elif state.unreadable_count:
-        reason = "unreadable_files"
+        return "capture_running" if state.is_running else "never_captured"
+    if state.failed_at is not None:
+        return "stale_capture"
+    return "unreadable_files" if state.unreadable_count else ""
+
+
+def _searched(state: SourceState, candidates: int, elapsed_ns: int) -> SourceReport:
+    reason = reason_of(state)
     counts = {"unreadable_files": state.unreadable_count, "pending_bytes": state.pending_bytes}
     return SourceReport(
         source_uid=state.source,

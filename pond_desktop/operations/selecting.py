@@ -47,7 +47,14 @@ def select(reader: Reader, asked: Asked, entries: Sequence[Found]) -> Selection:
             break
         portion = _AT_ONCE
     in_order = exact_first(kept) if by == "relevance" else kept
-    selection.shown = grouped(in_order, limit) if is_grouped else in_order[:limit]
+    if is_grouped:
+        read_keys = {each.found.hit.place for each in read}
+        more = _of_sessions(entries, grouped(in_order, limit), read_keys)
+        kept, selection.twins = folded(_as_typed(asked, read + read_evidence(reader, asked, more), selection))
+        in_order = exact_first(kept) if by == "relevance" else kept
+        selection.shown = grouped(in_order, limit)
+    else:
+        selection.shown = in_order[:limit]
     shown_keys = {each.found.hit.message_key for each in selection.shown}
     selection.left = len(entries) - position + len(kept) - len(selection.shown)
     selection.twins = {key: twins for key, twins in selection.twins.items() if key in shown_keys}
@@ -65,6 +72,19 @@ def grouped(in_order: Sequence[Evidence], limit: int) -> list[Evidence]:
             if len(its) < SHOWN_OF_SESSION:
                 its.append(evidence)
     return [evidence for its in sessions.values() for evidence in sorted(its, key=_age, reverse=True)]
+
+
+def _of_sessions(entries: Sequence[Found], chosen: Sequence[Evidence], read_places: set[int]) -> list[Found]:
+    """The first hits of the chosen sessions that were not read yet: what is shown of one depends on no page's size."""
+    counts = {evidence.session.key: 0 for evidence in chosen}
+    more = []
+    for each in entries:
+        key = each.hit.session_key
+        if key in counts and counts[key] < SHOWN_OF_SESSION:
+            counts[key] += 1
+            if each.hit.place not in read_places:
+                more.append(each)
+    return more
 
 
 def _age(evidence: Evidence) -> tuple[int, int]:

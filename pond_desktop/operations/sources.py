@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from pond_desktop.archive import Narrowing, Reader, SessionFilter, SourceState, SourceStatus
+from pond_desktop.operations.ledger import reason_of
 from pond_desktop.pond import Pond, Source
 from pond_desktop.projection.standing import PROFILE, Health, HealthStatus, SourcesAnswer, SourceStanding
 from pond_desktop.runtime import is_folder
@@ -62,7 +63,7 @@ def _health(captured: SourceStatus | None, state: SourceState | None, now: datet
     if captured is None or state is None:
         reason = "never_captured"
         return Health(status="unavailable", checked_at=now, coverage="unknown", diagnostics={"reason": reason})
-    reason = _reason(captured, state)
+    reason = reason_of(state)
     unreadable = len(captured.unreadable)
     counts = {
         "unreadable_files": unreadable,
@@ -79,15 +80,6 @@ def _health(captured: SourceStatus | None, state: SourceState | None, now: datet
         coverage="partial" if reason else "complete",
         diagnostics={name: value for name, value in diagnostics.items() if value} or None,
     )
-
-
-def _reason(captured: SourceStatus, state: SourceState) -> str:
-    """The word that a search gives as well."""
-    if captured.captured_at is None:
-        return "capture_running" if state.is_running else "never_captured"
-    if state.failed_at is not None:
-        return "stale_capture"
-    return "unreadable_files" if captured.unreadable else ""
 
 
 def _status_of(reason: str) -> HealthStatus:

@@ -31,7 +31,7 @@ def outcome_of(reports: Iterable[SourceReport], result_count: int) -> Outcome:
 
 
 def coverage_of(reports: Sequence[SourceReport]) -> Coverage:
-    if any(_degrades(report) for report in reports):
+    if any(degrades(report) for report in reports):
         return "degraded"
     has_searched = any(report.outcome in ("success", "partial") for report in reports)
     is_nobodys = any(report.outcome == "skipped" and report.reason == "not_applicable" for report in reports)
@@ -51,7 +51,7 @@ def degraded_names(reports: Sequence[SourceReport]) -> tuple[str, ...]:
     return tuple(
         f"{report.source_id} ({report.reason or report.outcome}{_whose_time(report.timeout)})"
         for report in reports
-        if _degrades(report)
+        if degrades(report)
     )
 
 
@@ -76,7 +76,8 @@ def duration_word(nanoseconds: int) -> str:
     return f"{_decimal(nanoseconds, _NS[unit])}{unit}" if nanoseconds else "0s"
 
 
-def _degrades(report: SourceReport) -> bool:
+def degrades(report: SourceReport) -> bool:
+    """Whether a source could not answer, or not all of it."""
     if report.outcome == "skipped":
         return report.reason not in _HARMLESS_SKIPS
     return report.outcome != "success"

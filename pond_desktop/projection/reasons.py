@@ -2,10 +2,8 @@
 
 from msgspec import Struct
 
-from pond_desktop.projection.response import QueryResponse, SourceReport
-
-_NOT_ASKED = frozenset({"out_of_scope", "disabled", "sensitivity_ceiling", "record_type_mismatch", "not_applicable"})
-"""Left out because nobody asked for it: that makes no answer incomplete."""
+from pond_desktop.projection.claims import degrades
+from pond_desktop.projection.response import QueryResponse
 
 
 class Reason(Struct, frozen=True):
@@ -57,11 +55,5 @@ def gaps(response: QueryResponse) -> tuple[Gap, ...]:
     return tuple(
         Gap(source=_ARMS.get(report.source_id, report.source_id), reason=reason_words(report.reason or report.outcome))
         for report in response.source_outcomes or ()
-        if _is_gap(report)
+        if degrades(report)
     )
-
-
-def _is_gap(report: SourceReport) -> bool:
-    if report.outcome == "skipped":
-        return report.reason not in _NOT_ASKED
-    return report.outcome != "success"

@@ -159,10 +159,20 @@ def test_any_text_is_answered(talk: History) -> None:
             ask(talk, **wrong)
 
 
-def test_a_query_that_names_a_message_opens_it(talk: History) -> None:
-    assert ask(talk, "claude-code:a#a2").opens == "claude-code:a#a2"
-    assert ask(talk, "pond://session/claude-code/b").opens == "claude-code:b"
+def test_a_query_that_names_a_message_or_session_finds_it_first(talk: History) -> None:
+    named = ask(talk, "claude-code:a#a2")
+    assert (named.opens, found(named)[0], named.hits[0].exact) == ("claude-code:a#a2", "claude-code:a#a2", True)
+    session = ask(talk, "pond://session/claude-code/b")
+    assert (session.opens, session.hits[0].record_type) == ("claude-code:b", "session")
+    assert session.response.outcome == "answered"
     assert ask(talk, "writer").opens is None
+    assert ask(talk, "claude-code:nowhere").opens is None
+
+
+def test_what_the_limit_left_out_is_counted(talk: History) -> None:
+    cut, whole = ask(talk, "lock", limit=1).response, ask(talk, "lock").response
+    assert (cut.truncated, cut.dropped_results) == (True, 1)
+    assert (whole.truncated, whole.dropped_results) == (False, 0)
 
 
 def test_a_long_text_is_excerpted_where_the_words_stand(history: History) -> None:
