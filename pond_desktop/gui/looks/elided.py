@@ -7,6 +7,9 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 from pond_desktop.gui.looks.document import plain_tip
 
 
+_TIP_CHARS = 1_200
+
+
 class ElidedLabel(QLabel):
     """Plain text on one line; the whole of it in the tool tip."""
 
@@ -31,7 +34,7 @@ class ElidedLabel(QLabel):
         painter.setPen(self.palette().color(self.foregroundRole()))
         shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
         painter.drawText(self.rect(), Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, shown)
-        self.setToolTip("" if shown == self.text() else plain_tip(self.text()[:300]))
+        self.setToolTip("" if shown == self.text() else plain_tip(self.text()[:_TIP_CHARS]))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)
