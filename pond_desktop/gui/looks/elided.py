@@ -6,7 +6,6 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from pond_desktop.gui.looks.document import plain_tip
 
-
 _TIP_CHARS = 1_200
 
 
