@@ -21,7 +21,11 @@ _MARKS_PER_TERM = 500
 _WORD_CHAR = rf"[^\W_{ALONE_CHARS}]"
 _PIECE = re.compile(rf"{_WORD_CHAR}+|[{ALONE_CHARS}]")
 _IS_WORD_CHAR = re.compile(_WORD_CHAR)
-_ACCENTS = "[\u0300-\u036f]*"
+# each of these takes all that it can and gives nothing back: with what follows it, it shares no character, and a long
+# phrase that nearly matches would be tried in ever so many ways
+_ACCENTS = "[\u0300-\u036f]*+"
+_BETWEEN = rf"(?:[^\w\u0300-\u036f{ALONE_CHARS}]|_)"
+_PIECES_MAX = 64
 _HUMP_CHARS_MIN = 2
 
 
@@ -126,7 +130,7 @@ def _places(folded: str, term: str, number: int) -> Iterator[Mark]:
 
 @lru_cache(maxsize=256)
 def _pattern(term: str, is_ascii: bool) -> tuple[re.Pattern[str] | None, bool]:
-    pieces: list[str] = _PIECE.findall(fold(term))
+    pieces: list[str] = _PIECE.findall(fold(term))[:_PIECES_MAX]
     if not pieces or (is_ascii and not all(piece.isascii() for piece in pieces)):
         return None, False
     are_words = [_IS_WORD_CHAR.match(piece) is not None for piece in pieces]
@@ -134,7 +138,7 @@ def _pattern(term: str, is_ascii: bool) -> tuple[re.Pattern[str] | None, bool]:
     pattern = written[0]
     for place in range(1, len(pieces)):
         least = 1 if are_words[place - 1] and are_words[place] else 0
-        pattern += rf"[\W_]{{{least},40}}{written[place]}"
+        pattern += rf"{_BETWEEN}{{{least},40}}+{written[place]}"
     if are_words[-1] and not term.endswith("*"):
         pattern += f"(?!{_WORD_CHAR})"
     return re.compile(pattern), are_words[0]
