@@ -66,7 +66,7 @@ class Answering:
         """Call once, after all was added."""
         asked, request = self._asked, self._asked.request
         entries = [each for each in ordered(self.found, request.by) if self._key(each) not in self._cursor.seen]
-        selection = select(self._reader, asked, entries)
+        selection = select(self._reader, asked, entries, is_as_typed=self._cursor.is_as_typed)
         views, results = self._shown(selection)
         matched_count = self._matched_count(len(entries))
         response = self._response(selection, results, self._left_count(selection, matched_count))
@@ -208,7 +208,9 @@ class Answering:
             before |= cursor.before or {run.arm: None for run in self.runs}
         else:
             before |= oldest
-        return written(Cursor(query_hash=cursor.query_hash, seen=seen, before=before))
+        return written(
+            Cursor(query_hash=cursor.query_hash, seen=seen, before=before, is_as_typed=selection.is_as_typed)
+        )
 
 
 def _opens(selection: Selection, hits: tuple[HitView, ...]) -> str | None:

@@ -14,11 +14,14 @@ from pond_desktop.projection.found import SearchRequest
 
 class Cursor(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """`seen` are messages, in a grouped search sessions, that were shown. `before` says for each arm that has more
-    where to go on: everything newer was shown, or is among `seen`; `None` in a first question."""
+    where to go on: everything newer was shown, or is among `seen`; `None` in a first question. `is_as_typed`: a hit had
+    the query's punctuation, so that all must have it.
+    """
 
     query_hash: int
     seen: tuple[int, ...] = ()
     before: dict[str, Mark | None] | None = None
+    is_as_typed: bool = False
 
     @property
     def is_first(self) -> bool:

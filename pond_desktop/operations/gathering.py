@@ -149,7 +149,8 @@ def _words(asked: Asked, meant: ParsedQuery | None) -> list[WordRead]:
     if meant is not None and len(meant.words) == len(words):
         # those that are as they were typed stay as they are
         words = meant.words
-    return [word for word in words if word.expression is not None]
+    # each once, however often it was typed
+    return list({word.expression: word for word in words if word.expression is not None}.values())
 
 
 def is_few(found: list[Found]) -> bool:

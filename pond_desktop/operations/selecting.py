@@ -26,6 +26,7 @@ class Selection(Struct, kw_only=True):
     twins: dict[int, list[Evidence]] = field(default_factory=dict)
     copies: dict[int, list[CopyOf]] = field(default_factory=dict)
     not_as_typed: list[Evidence] = field(default_factory=list)
+    is_as_typed: bool = False
     none_is_as_typed: bool = False
     left: int = 0
 
@@ -33,17 +34,24 @@ class Selection(Struct, kw_only=True):
         return len(self.twins.get(message_key, ())) + len(self.copies.get(message_key, ()))
 
 
-def select(reader: Reader, asked: Asked, entries: Sequence[Found]) -> Selection:
-    """Chooses from hits in their order: those that hold the query as typed first, each message once."""
+def select(reader: Reader, asked: Asked, entries: Sequence[Found], *, is_as_typed: bool) -> Selection:
+    """Chooses from hits in their order: those that hold the query as typed first, each message once.
+
+    Args:
+        is_as_typed: some hit before these has the query's punctuation, so that all must have it.
+    """
     by, limit, is_grouped = asked.request.by, asked.limit, asked.request.is_grouped
-    selection, read, position = Selection(), list[Evidence](), 0
+    selection, read, position = Selection(is_as_typed=is_as_typed), list[Evidence](), 0
     verbatim_count = sum(each.tier is Tier.VERBATIM for each in entries)
     portion = min(len(entries), max(limit + 5, min(verbatim_count, _VERBATIM_READ_MAX)))
     while True:
         read += read_evidence(reader, asked, entries[position : position + portion])
         position = min(len(entries), position + portion)
         kept, selection.twins = folded(_as_typed(asked, read, selection))
-        if position == len(entries) or position >= _READ_MAX or _is_enough(kept, limit, is_grouped):
+        is_settled = selection.is_as_typed or not asked.parsed.literals
+        if position == len(entries) or position >= _READ_MAX:
+            break
+        if is_settled and _is_enough(kept, limit, is_grouped):
             break
         portion = _AT_ONCE
     in_order = exact_first(kept) if by == "relevance" else kept
@@ -100,6 +108,9 @@ def _as_typed(asked: Asked, read: list[Evidence], selection: Selection) -> list[
     if not asked.parsed.literals:
         return read
     typed = [each for each in read if each.is_as_typed]
-    selection.none_is_as_typed = bool(read) and not typed
-    selection.not_as_typed = [each for each in read if not each.is_as_typed] if typed else []
-    return typed or read
+    selection.is_as_typed = selection.is_as_typed or bool(typed)
+    selection.none_is_as_typed = bool(read) and not selection.is_as_typed
+    if not selection.is_as_typed:
+        return read
+    selection.not_as_typed = [each for each in read if not each.is_as_typed]
+    return typed
