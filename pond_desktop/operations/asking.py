@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from pond_desktop.archive import Arm, Clause, Narrowing, Reader
 from pond_desktop.errors import ArmDisabled, ValidationFailed
 from pond_desktop.operations.filters import session_filter
+from pond_desktop.operations.names import names_in
 from pond_desktop.operations.targets import resolve
 from pond_desktop.pond import Pond
 from pond_desktop.projection.found import ArmChoice, SearchRequest
@@ -58,7 +59,7 @@ def asked(pond: Pond, reader: Reader, request: SearchRequest) -> Asked:
     chosen = _arm(request.arm)
     where = session_filter(pond, agent=request.agent, project=request.project, children=request.children)
     session_filter(pond, since=request.since, until=request.until)
-    names = _names(reader) if ":" in request.query else Names()
+    names = names_in(reader) if ":" in request.query else Names()
     now = pond.clock().astimezone()
     parsed = parse(request.query, names=names, now=now)
     clauses = parsed.clauses
@@ -103,15 +104,3 @@ def _arm(name: str | None) -> ArmChoice | None:
 
 def _asks_for_tools(clause: Clause) -> bool:
     return clause.field == "tool" or (clause.field == "has" and "error" in clause.values)
-
-
-def _names(reader: Reader) -> Names:
-    known = reader.known_names()
-    return Names(
-        agents=known.agents,
-        models=known.models,
-        projects=known.projects,
-        branches=known.branches,
-        tools=known.tools,
-        machines=known.machines,
-    )

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from pond_desktop.archive import Reader
+from pond_desktop.archive import ArchivedPart, Reader
 from pond_desktop.canonical import Part
 from pond_desktop.canonical.archived import ArchivedMessage, ArchivedSession
 from pond_desktop.capture.tool_texts import searched_text
@@ -30,7 +30,7 @@ class Evidence(Struct, frozen=True, kw_only=True):
     found: Found
     session: ArchivedSession
     archived: ArchivedMessage | None
-    part: Part | None
+    part: ArchivedPart | None
     text: str
     fingerprint: str
     is_exact: bool
@@ -53,8 +53,8 @@ def read_evidence(reader: Reader, asked: Asked, found: Sequence[Found]) -> list[
         elif archived is None:
             continue
         elif each.hit.part_key is not None:
-            part = parts[each.hit.part_key].part
-            text = _tool_text(reader, archived, part)
+            part = parts[each.hit.part_key]
+            text = _tool_text(reader, archived, part.part)
         else:
             text = _text(reader, archived)
         read.append(_evidence(asked, each, session, archived, part, text))
@@ -66,7 +66,7 @@ def _evidence(
     found: Found,
     session: ArchivedSession,
     archived: ArchivedMessage | None,
-    part: Part | None,
+    part: ArchivedPart | None,
     text: str,
 ) -> Evidence:
     verbatim, literals = asked.parsed.verbatim, asked.parsed.literals

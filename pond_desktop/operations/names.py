@@ -1,5 +1,6 @@
-"""The names that the archive knows, for completing what is typed."""
+"""The names that the archive knows, for reading a query and for completing it."""
 
+from pond_desktop.archive import Reader
 from pond_desktop.pond import Pond
 from pond_desktop.search import Names
 
@@ -7,7 +8,12 @@ from pond_desktop.search import Names
 def known_names(pond: Pond) -> Names:
     """Agents, models, projects, branches, tools and machines, the most used first."""
     with pond.archive.reading() as reader:
-        known = reader.known_names()
+        return names_in(reader)
+
+
+def names_in(reader: Reader) -> Names:
+    """`known_names` of an archive that is being read."""
+    known = reader.known_names()
     return Names(
         agents=known.agents,
         models=known.models,

@@ -33,7 +33,8 @@ def view_of(
     reader: Reader, asked: Asked, evidence: Evidence, parents: dict[tuple[str, str], ArchivedSession], folded_count: int
 ) -> HitView:
     """The view of a hit; its rank is given where the order is known."""
-    session, part = evidence.session, evidence.part
+    session = evidence.session
+    part = None if evidence.part is None else evidence.part.part
     shown = evidence.excerpt(asked.parsed.terms)
     message = None if evidence.archived is None else evidence.archived.message
     parent = parents.get((session.source, session.parent_id or ""))
@@ -56,6 +57,7 @@ def view_of(
         parent_title=None if parent is None else title_of(parent)[0],
         tool_name=None if part is None else part.tool_name,
         part_type=None if part is None else part.type,
+        part=None if evidence.part is None else evidence.part.ordinal,
         folded_count=folded_count,
         is_earlier_version=evidence.archived is not None and evidence.archived.superseded_at is not None,
     )
@@ -118,7 +120,7 @@ def _record_type(evidence: Evidence) -> str:
         return "session"
     if evidence.part is None:
         return "message"
-    return "injected" if evidence.part.type == "text" else evidence.part.type
+    return "injected" if evidence.part.part.type == "text" else evidence.part.part.type
 
 
 def _signals(evidence: Evidence) -> tuple[MatchSignal, ...]:

@@ -46,7 +46,8 @@ class SearchRequest(Struct, frozen=True, kw_only=True):
 class HitView(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One result as a person sees it. `locator` opens the message, `session` its session; `spans` are the matches in
     `excerpt`, in characters. `parent_title` names the session that started this one. `tool_name`, `part_type`: the hit
-    stands in a call, a result or reasoning. `folded_count` copies of it were left out."""
+    stands in a call, a result or reasoning; `part` is its number in the message. `folded_count` copies of it were left
+    out."""
 
     rank: int
     locator: str
@@ -67,6 +68,7 @@ class HitView(Struct, frozen=True, kw_only=True, omit_defaults=True):
     parent_title: str | None = None
     tool_name: str | None = None
     part_type: str | None = None
+    part: int | None = None
     folded_count: int = 0
     is_earlier_version: bool = False
 
