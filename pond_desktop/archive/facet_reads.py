@@ -1,8 +1,8 @@
 """Counts over all that matches."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from datetime import UTC, datetime, timedelta
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pond_desktop.archive.hit_reads import HitReads, Matching
 from pond_desktop.archive.narrowing import Arm, Narrowing
@@ -11,6 +11,8 @@ from pond_desktop.archive.posting import ROLE_CODES
 
 _ROLES = {code: role for role, code in ROLE_CODES.items()}
 _PROJECTS_MAX = 50
+_SESSION_SHIFT, _DAY_SHIFT = 24, 2
+_DAY_MASK, _ROLE_MASK = (1 << _SESSION_SHIFT - _DAY_SHIFT) - 1, (1 << _DAY_SHIFT) - 1
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
@@ -37,28 +39,33 @@ class FacetReads(HitReads):
             return _facets([], {})
         # a session is looked at once, not for each of its matches
         matching = Matching(arm, expression, where._replace(apart=None), excluded)
-        rows = self._connection.exec_driver_sql(
-            f"SELECT p.session_key, p.role, {matching.place} >> 32, count(*) FROM {matching.rows}"
-            f" WHERE {matching.where} GROUP BY 1, 2, 3",
-            matching.params,
-        ).all()
-        shown = self._connection.exec_driver_sql(
+        # one number is sorted faster than three columns
+        group = f"(p.session_key << {_SESSION_SHIFT}) | (({matching.place} >> 32) << {_DAY_SHIFT}) | p.role"
+        rows = self._tuples(
+            f"SELECT {group}, count(*) FROM {matching.rows} WHERE {matching.where} GROUP BY 1", matching.params
+        )
+        shown = self._tuples(
             "SELECT s.key, o.agent, s.project FROM json_each(:sessions) j"
             " CROSS JOIN sessions s INDEXED BY sessions_apart ON s.key = j.value"
             f" CROSS JOIN sources o ON o.key = s.source_key WHERE {where.apart or '1'}",
-            {"sessions": as_json(list({row[0] for row in rows}))},
+            {"sessions": as_json(list({row[0] >> _SESSION_SHIFT for row in rows}))},
         )
-        return _facets([tuple(row) for row in rows], {key: (agent, project) for key, agent, project in shown})
+        return _facets(rows, {key: (agent, project) for key, agent, project in shown})
+
+    def _tuples(self, statement: str, params: dict[str, Any]) -> list[tuple[Any, ...]]:
+        """Rows as the driver gives them: tens of thousands, which would be wrapped for nothing."""
+        return list(self._connection.exec_driver_sql(statement, params).cursor.fetchall())
 
 
-def _facets(rows: list[tuple[int, int, int, int]], shown: dict[int, tuple[str, str | None]]) -> Facets:
-    by_session, by_role, by_day = Counter[int](), Counter[int](), Counter[int]()
-    for session, role, day, number in rows:
+def _facets(rows: list[tuple[Any, ...]], shown: dict[int, tuple[str, str | None]]) -> Facets:
+    by_session, by_role, by_day = (defaultdict[int, int](int) for _ in range(3))
+    for group, number in rows:
+        session = group >> _SESSION_SHIFT
         if session in shown:
             by_session[session] += number
-            by_role[role] += number
-            by_day[day] += number
-    agents, projects, months = Counter[str](), Counter[str](), Counter[str]()
+            by_role[group & _ROLE_MASK] += number
+            by_day[group >> _DAY_SHIFT & _DAY_MASK] += number
+    agents, projects, months = (Counter[str]() for _ in range(3))
     for session, number in by_session.items():
         agent, project = shown[session]
         agents[agent] += number
@@ -68,11 +75,11 @@ def _facets(rows: list[tuple[int, int, int, int]], shown: dict[int, tuple[str, s
         if day:
             months[f"{_EPOCH + timedelta(days=day):%Y-%m}"] += number
     return Facets(
-        total=by_session.total(),
+        total=sum(by_session.values()),
         sessions=len(by_session),
         agents=dict(agents.most_common()),
         projects=dict(projects.most_common(_PROJECTS_MAX)),
-        roles={_ROLES[role]: number for role, number in by_role.most_common()},
+        roles={_ROLES[role]: number for role, number in Counter(by_role).most_common()},
         months=dict(months),
         session_keys=frozenset(by_session),
     )
