@@ -84,7 +84,7 @@ class Answering:
             interpretation=response.interpretation or Interpretation(),
             hits=hits,
             groups=self._groups(hits, selection) if request.is_grouped else (),
-            terms=asked.parsed.terms,
+            terms=asked.parsed.wide_terms if _has_other_forms(selection) else asked.parsed.terms,
             searched_count=searched_count,
             matched_count=matched_count,
             ranked_count=RANKED_MAX if is_bounded else None,
@@ -211,6 +211,10 @@ class Answering:
         return written(
             Cursor(query_hash=cursor.query_hash, seen=seen, before=before, is_as_typed=selection.is_as_typed)
         )
+
+
+def _has_other_forms(selection: Selection) -> bool:
+    return any(each.found.tier >= Tier.OTHER_FORMS for each in selection.shown)
 
 
 def _opens(selection: Selection, hits: tuple[HitView, ...]) -> str | None:

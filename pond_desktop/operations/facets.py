@@ -3,6 +3,7 @@
 from collections import Counter
 
 from pond_desktop.operations.asking import asked
+from pond_desktop.operations.gathering import of_arm
 from pond_desktop.pond import Pond
 from pond_desktop.projection.found import FacetCounts, SearchRequest
 
@@ -21,7 +22,8 @@ def facets(pond: Pond, request: SearchRequest) -> FacetCounts:
             searched += reader.searchable_count(arm, what.where(arm))
             if what.parsed.expression is None and not what.narrowing.clauses and what.parsed.excluded is None:
                 continue
-            found = reader.facets(arm, what.parsed.expression, what.where(arm), excluded=what.parsed.excluded)
+            expression = of_arm(arm, what.parsed.expression)
+            found = reader.facets(arm, expression, what.where(arm), excluded=what.parsed.excluded)
             total += found.total
             sessions |= found.session_keys
             for counter, counts in (

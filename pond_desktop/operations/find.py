@@ -18,7 +18,7 @@ from pond_desktop.projection.found import SearchAnswer, SearchRequest
 from pond_desktop.projection.response import Timeout
 from pond_desktop.search import did_you_mean, parse
 
-_SPARE = 150
+_SPARE = 50
 """Beside what is shown so many hits are looked for: to find those that hold the query as typed, and for copies."""
 
 Work = TypeVar("Work")

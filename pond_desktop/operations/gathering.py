@@ -11,7 +11,7 @@ from pond_desktop.search import ParsedQuery, WordRead, posted_text
 
 _FEW = 5
 """With fewer full matches than this, messages that hold most of the words are offered too."""
-_PER_WORD = 2_000
+_PER_WORD = 1_000
 _LEAST_SHARE = 0.3
 """What is worth less than this share of the best is not shown."""
 _AROUND = 1.0
@@ -75,9 +75,9 @@ def gather(reader: Reader, asked: Asked, arm: Arm, before: Mark | None, wanted: 
             take(hits.hits, Tier.ALL)
             gathered.oldest = _last(hits.hits) if len(hits.hits) == wanted else None
         return gathered
-    if by == "relevance" and before is None and (phrase := _phrase(parsed.verbatim, parsed.terms)):
+    if by == "relevance" and before is None and (phrase := _phrase(parsed)):
         take(reader.hits(arm, phrase, where, by=by, limit=wanted).hits, Tier.VERBATIM)
-    hits = reader.hits(arm, parsed.expression, where, by=by, limit=wanted, before=before)
+    hits = reader.hits(arm, of_arm(arm, parsed.expression), where, by=by, limit=wanted, before=before)
     take(hits.hits, Tier.ALL)
     gathered.total = hits.total
     if by == "recency":
@@ -86,7 +86,7 @@ def gather(reader: Reader, asked: Asked, arm: Arm, before: Mark | None, wanted: 
         gathered.oldest = hits.oldest
     is_short = before is None and len(gathered.found) < wanted
     if is_short and parsed.variant is not None and (by == "relevance" or not gathered.found):
-        other = reader.hits(arm, parsed.variant, where, by=by, limit=wanted)
+        other = reader.hits(arm, of_arm(arm, parsed.variant), where, by=by, limit=wanted)
         count = len(gathered.found)
         take(other.hits, Tier.OTHER_FORMS)
         gathered.used_other_forms = len(gathered.found) > count
@@ -170,19 +170,28 @@ def _words_held(reader: Reader, asked: Asked, words: list[WordRead]) -> _Held:
     held = _Held({}, defaultdict(dict))
     for number, word in enumerate(words):
         for arm in asked.arms:
-            hits = reader.hits(arm, word.expression, asked.where(arm), by="relevance", limit=_PER_WORD)
+            hits = reader.hits(arm, of_arm(arm, word.expression), asked.where(arm), by="relevance", limit=_PER_WORD)
             for hit in hits.hits:
                 held.hits[arm, hit.place] = hit
                 held.scores[arm, hit.place][number] = -hit.score
     return held
 
 
-def _phrase(verbatim: str, terms: tuple[str, ...]) -> str | None:
-    """The query as one phrase, where it has several words."""
-    if len(terms) < 2:
+def of_arm(arm: Arm, expression: str | None) -> str | None:
+    """An expression for an arm's tables. The conversation has no column besides those that are named: to name them
+    makes ranking half as fast again."""
+    return expression.removeprefix("{text code} : ") if arm == "conversation" and expression else expression
+
+
+def _phrase(parsed: ParsedQuery) -> str | None:
+    """The query as one phrase, where it has several words, and nothing that must not be there."""
+    if len(parsed.terms) < 2 or parsed.expression is None:
         return None
-    text = " ".join(posted_text(verbatim).replace('"', " ").replace("\x00", " ").split())
-    return f'{{text}} : "{text}"' if text else None
+    text = " ".join(posted_text(parsed.verbatim).replace('"', " ").replace("\x00", " ").split())
+    if not text:
+        return None
+    phrase = f'(text : "{text}")'
+    return f"{phrase} AND ({parsed.expression})" if parsed.interpretation.excluded else phrase
 
 
 def _last(hits: list[Hit]) -> Mark | None:

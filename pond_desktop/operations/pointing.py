@@ -29,13 +29,18 @@ def locator_of(evidence: Evidence) -> str:
     return str(Locator(session.source, session.id, None if archived is None else archived.message.id))
 
 
+def terms_of(asked: Asked, evidence: Evidence) -> tuple[str, ...]:
+    """What was looked for in this hit: with other forms of the words where those were."""
+    return asked.parsed.wide_terms if evidence.found.tier >= Tier.OTHER_FORMS else asked.parsed.terms
+
+
 def view_of(
     reader: Reader, asked: Asked, evidence: Evidence, parents: dict[tuple[str, str], ArchivedSession], folded_count: int
 ) -> HitView:
     """The view of a hit; its rank is given where the order is known."""
     session = evidence.session
     part = None if evidence.part is None else evidence.part.part
-    shown = evidence.excerpt(asked.parsed.terms)
+    shown = evidence.excerpt(terms_of(asked, evidence))
     message = None if evidence.archived is None else evidence.archived.message
     parent = parents.get((session.source, session.parent_id or ""))
     return HitView(

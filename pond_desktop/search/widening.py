@@ -75,22 +75,25 @@ def did_you_mean(parsed: ParsedQuery, words_between: WordsBetween) -> str | None
 
 
 def _better(word: str, *, is_beginning: bool, words_between: WordsBetween) -> str | None:
-    known: dict[str, int] = {}
-    for first in dict.fromkeys((word[0], word[1])):
-        known.update(_near_in_length(words_between(first, _after(first)), len(word), 2))
-    own = known.get(word, 0)
     if is_beginning and any(True for _ in words_between(word, _after(word))):
         return None
-    corrector = _Suggesting(known)
+    own = _count(word, words_between)
+    if own >= _SLIPS:
+        return None
     swapped = word[1] + word[0] + word[2:]
-    if known.get(swapped, 0) * _RARE > own:
+    if _count(swapped, words_between) * _RARE > own:
         return swapped
     # two letters take ten times as long as one
     for distance in (1, 2) if len(word) >= _TWO_WRONG_CHARS_MIN else (1,):
-        for suggestion in corrector.suggest(word, limit=3, maxdist=distance, prefix=1):
-            if own < _SLIPS and own <= known[suggestion] * _RARE:
+        known = dict(_near(words_between(word[0], _after(word[0])), word, distance))
+        for suggestion in _Suggesting(known).suggest(word, limit=3, maxdist=distance, prefix=1):
+            if own <= known[suggestion] * _RARE:
                 return suggestion
     return None
+
+
+def _count(word: str, words_between: WordsBetween) -> int:
+    return sum(count for _, count in words_between(word, word + "\x00"))
 
 
 class _Suggesting:
@@ -119,7 +122,7 @@ def _words_for(piece: Piece, words_between: WordsBetween) -> Sequence[str]:
     word = _folded_word(piece.text)
     if not word:
         return ()
-    known = dict(_near_in_length(words_between(word[0], _after(word[0])), len(word), piece.distance))
+    known = dict(_near(words_between(word[0], _after(word[0])), word, piece.distance))
     near = _Suggesting(known).suggest(word, limit=_WORDS_MAX, maxdist=piece.distance, prefix=1)
     return tuple(dict.fromkeys((word, *near)))
 
@@ -132,10 +135,13 @@ def _fitting(pattern: str, words_between: WordsBetween) -> Sequence[str]:
     return tuple(word for _, word in fitting[:_WORDS_MAX])
 
 
-def _near_in_length(words: Iterable[tuple[str, int]], length: int, distance: int) -> Iterator[tuple[str, int]]:
-    for word, count in words:
-        if -distance <= len(word) - length <= distance:
-            yield word, count
+def _near(words: Iterable[tuple[str, int]], word: str, distance: int) -> Iterator[tuple[str, int]]:
+    """Those that may be so near; to measure each takes twenty times as long."""
+    least, most, letters = len(word) - distance, len(word) + distance, set(word)
+    for other, count in words:
+        # a letter more, less or another changes the set of letters by two at most
+        if least <= len(other) <= most and len(letters.symmetric_difference(other)) <= 2 * distance:
+            yield other, count
 
 
 def _terms(terms: Sequence[str], found: Mapping[Piece, Sequence[str]]) -> Iterator[str]:

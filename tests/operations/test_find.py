@@ -221,7 +221,10 @@ def test_punctuation_with_a_meaning_must_be_there(history: History) -> None:
 def test_other_forms_of_a_word_come_after_the_word_itself(history: History) -> None:
     history.write("a", user("a1", "migrations migrations migrated", 1), user("a2", "one long text with a migration", 2))
     history.capture()
-    assert found(ask(history, "migration")) == ["claude-code:a#a2", "claude-code:a#a1"]
+    answer = ask(history, "migration")
+    assert found(answer) == ["claude-code:a#a2", "claude-code:a#a1"]
+    assert answer.hits[1].excerpt_kind == "matched"
+    assert found(ask(history, "one long -migration")) == []
 
 
 def test_where_no_message_holds_all_words_most_of_them_do(history: History) -> None:
