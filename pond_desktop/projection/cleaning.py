@@ -21,19 +21,21 @@ def cleaned(response: QueryResponse) -> QueryResponse:
 
 
 def _clean_result(result: Result) -> Result:
+    primary = clean_candidate(result.primary)
+    if not result.members:
+        return result if primary is result.primary else replace(result, primary=primary)
     members = tuple(replace(each, candidates=tuple(map(clean_candidate, each.candidates))) for each in result.members)
-    return replace(result, primary=clean_candidate(result.primary), members=members)
+    return replace(result, primary=primary, members=members)
 
 
 def clean_candidate(candidate: Candidate) -> Candidate:
     """Title, excerpt and metadata on one line each, without control codes, within their limits; what is longer ends in
-    `…`."""
-    return replace(
-        candidate,
-        title=one_line(candidate.title, TITLE_CHARS),
-        excerpt=one_line(candidate.excerpt, EXCERPT_CHARS),
-        metadata=_clean_metadata(candidate.metadata),
-    )
+    `…`. The same value where there is nothing to clean."""
+    title, excerpt = one_line(candidate.title, TITLE_CHARS), one_line(candidate.excerpt, EXCERPT_CHARS)
+    metadata = _clean_metadata(candidate.metadata)
+    if (title, excerpt, metadata) == (candidate.title, candidate.excerpt, candidate.metadata):
+        return candidate
+    return replace(candidate, title=title, excerpt=excerpt, metadata=metadata)
 
 
 def _clean_metadata(metadata: dict[str, Any] | None) -> dict[str, Any] | None:

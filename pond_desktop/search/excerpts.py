@@ -29,8 +29,12 @@ def excerpt(text: str, terms: Sequence[str]) -> Excerpt:
         return Excerpt(one_line(text, EXCERPT_CHARS), "preview")
     weights = [1 if term.lower() in FUNCTION_WORDS else 10 for term in terms]
     first, last = _densest(found, weights)
-    line = _window(text, first, min(last, first + EXCERPT_CHARS))
-    return Excerpt(line, "matched", _apart((mark.start, mark.end) for mark in marks(line, terms)))
+    line, start = _window(text, first, min(last, first + EXCERPT_CHARS))
+    if start is None:
+        return Excerpt(line, "matched", _apart((mark.start, mark.end) for mark in marks(line, terms)))
+    end = start + len(line.removesuffix("…"))
+    inside = ((mark.start - start, mark.end - start) for mark in found if start <= mark.start and mark.end <= end)
+    return Excerpt(line, "matched", _apart(inside))
 
 
 def _apart(spans: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
@@ -62,8 +66,9 @@ def _densest(found: list[Mark], weights: Sequence[int]) -> tuple[int, int]:
     return best
 
 
-def _window(text: str, first: int, last: int) -> str:
-    """The text around `[first, last)`, a third of the room before it, cut at words, on one line."""
+def _window(text: str, first: int, last: int) -> tuple[str, int | None]:
+    """The text around `[first, last)`, a third of the room before it, cut at words, on one line; and which place of
+    `text` its first character has, `None` where more than line ends changed between."""
     room = EXCERPT_CHARS - 2 - (last - first)
     start = max(0, first - room // 3)
     end = min(len(text), start + EXCERPT_CHARS - 2)
@@ -73,7 +78,10 @@ def _window(text: str, first: int, last: int) -> str:
     if end < len(text):
         end = _snapped_end(text, end, last)
     line = one_line(plain(text[start:end]), EXCERPT_CHARS - 2)
-    return ("…" if start > 0 else "") + line + ("…" if end < len(text) and not line.endswith("…") else "")
+    is_as_it_was = len(line) == end - start
+    before = "…" if start > 0 else ""
+    line = before + line + ("…" if end < len(text) and not line.endswith("…") else "")
+    return line, start - len(before) if is_as_it_was else None
 
 
 def _snapped_start(text: str, start: int, first: int) -> int:
