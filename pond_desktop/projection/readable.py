@@ -60,7 +60,8 @@ def plain(text: str) -> str:
 
 def one_line(text: str, limit: int) -> str:
     """`text` on one line of at most `limit` characters, cut at a word where that costs less than half of it."""
-    if len(text) <= limit and text.isascii() and text.isprintable() and "  " not in text:
+    # no control code, line end or mark of direction is printable
+    if len(text) <= limit and text.isprintable() and "  " not in text:
         return text.strip()
     # a head is enough, unless it is nearly all blanks or codes
     head = text[: limit * 8]
