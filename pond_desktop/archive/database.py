@@ -1,6 +1,7 @@
 """The archive, open."""
 
 import sqlite3
+import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from datetime import datetime
@@ -24,11 +25,13 @@ from pond_desktop.archive.times import to_stored
 from pond_desktop.errors import ArchiveReadOnly
 from pond_desktop.runtime import is_there
 from pond_desktop.runtime.cancellation import stoppable
-from pond_desktop.runtime.deadlines import Deadline, within
 
 if TYPE_CHECKING:
     from pond_desktop.archive.tool_posting import ToolPoster
     from pond_desktop.archive.writer import Writer
+
+_STEPS_BETWEEN_LOOKS = 2_000
+"""SQLite's own steps between two looks at a deadline: well below a millisecond."""
 
 
 class Reader(MessageReads, FacetReads, NameReads, CopyReads, CaptureReads, StatusReads):
@@ -49,10 +52,30 @@ class Reader(MessageReads, FacetReads, NameReads, CopyReads, CaptureReads, Statu
             driver.interrupt()
 
     @contextmanager
-    def within(self, seconds: float) -> Iterator[Deadline]:
+    def within(self, seconds: float) -> Iterator["Deadline"]:
         """Reads with a deadline: the query that it strikes raises Cancelled, and so do those that begin afterwards."""
-        with errors_translated(self._path), within(seconds, self.interrupt) as deadline:
-            yield deadline
+        driver = self._connection.connection.driver_connection
+        deadline = Deadline(seconds)
+        if isinstance(driver, sqlite3.Connection):
+            driver.set_progress_handler(deadline.strikes, _STEPS_BETWEEN_LOOKS)
+        try:
+            with errors_translated(self._path):
+                yield deadline
+        finally:
+            if isinstance(driver, sqlite3.Connection):
+                driver.set_progress_handler(None, 0)
+
+
+class Deadline:
+    """A moment after which nobody wants the answer any more."""
+
+    def __init__(self, seconds: float) -> None:
+        self._at = time.monotonic() + seconds
+        self.is_over = False
+
+    def strikes(self) -> bool:
+        self.is_over = self.is_over or time.monotonic() >= self._at
+        return self.is_over
 
 
 class Archive:

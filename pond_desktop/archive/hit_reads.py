@@ -1,7 +1,9 @@
 """Full-text hits."""
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple, TypeAlias
+from contextlib import closing
+from heapq import nsmallest
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from sqlalchemy import Connection
 
@@ -10,11 +12,12 @@ from pond_desktop.archive.narrowing import Arm, Narrowing
 from pond_desktop.archive.portions import as_json
 from pond_desktop.archive.posting import KEY_MASK
 
-RANKED_MAX = 3000
+RANKED_MAX = 1000
 """Of all that matches only so many of the newest are ranked: a common word is in hundreds of thousands of messages."""
 
 _NO_TIME = -(1 << 63)
 _DAY_BITS = 32
+_LEFT_OUT = "sessions left out"
 
 Order: TypeAlias = Literal["relevance", "recency"]
 
@@ -187,30 +190,39 @@ class HitReads:
         self, arm: Arm, expression: str, where: Narrowed, limit: int, excluded: str | None, before: Mark | None
     ) -> Hits:
         last_place = None if before is None else before.place - 1
+        # the rows come newest first, without a sort: so many are taken as are ranked
+        left_out, where = self._left_out(where)
         matching = Matching(arm, expression, where, excluded, last_place=last_place)
-        rows = self._connection.exec_driver_sql(
-            f"""
-            WITH newest AS MATERIALIZED (
-                SELECT f.rowid AS place, {matching.tables.rank} AS score FROM {matching.rows} WHERE {matching.where}
-                ORDER BY f.rowid DESC LIMIT {RANKED_MAX + 1}),
-            counted AS MATERIALIZED (SELECT count(*) AS number, min(place) AS oldest FROM newest)
-            SELECT b.place, b.score, p.session_key, p.at, {_message(arm)}, b.number, b.oldest FROM (
-                SELECT n.place, n.score, c.number, c.oldest FROM newest n, counted c
-                WHERE c.number <= {RANKED_MAX} OR n.place > c.oldest
-                ORDER BY n.score, n.place DESC LIMIT :limit) b
-            CROSS JOIN {matching.tables.beside} p ON p.place = b.place
-            ORDER BY b.score, b.place DESC
-            """,
-            matching.params | {"limit": limit},
-        ).all()
-        if not rows:
-            return Hits([], False, 0, None)
-        number, oldest = rows[0][5], rows[0][6]
-        hits = [_hit(arm, place, message, session, score, at) for place, score, session, at, message, _, _ in rows]
-        if number <= RANKED_MAX:
-            return Hits(hits, False, number, None)
-        # the last one of those that were looked at was not ranked
-        return Hits(hits, True, None, Mark(None, oldest + 1))
+        cursor = self._connection.exec_driver_sql(
+            f"SELECT {matching.tables.rank}, -f.rowid, p.session_key, p.at, {_message(arm)} FROM {matching.rows}"
+            f" WHERE {matching.where} ORDER BY f.rowid DESC",
+            matching.params,
+        ).cursor
+        rows: list[tuple[Any, ...]] = []
+        with closing(cursor):
+            while len(rows) <= RANKED_MAX and (some := cursor.fetchmany(RANKED_MAX + 1 - len(rows))):
+                rows += [row for row in some if row[2] not in left_out] if left_out else some
+        is_bounded = len(rows) > RANKED_MAX
+        ranked = rows[:RANKED_MAX]
+        # by score, then the latest
+        best = nsmallest(limit, ranked)
+        hits = [_hit(arm, -place, message, session, score, at) for score, place, session, at, message in best]
+        if not is_bounded:
+            return Hits(hits, False, len(ranked), None)
+        return Hits(hits, True, None, Mark(None, -ranked[-1][1]))
+
+    def _left_out(self, where: Narrowed) -> tuple[frozenset[int], Narrowed]:
+        """Sessions whose rows are passed over, and what is then left to ask: known as long as nobody writes, where a
+        question for each row would take longer than to rank it."""
+        if where.apart is None:
+            return frozenset(), where
+        version = self._connection.exec_driver_sql("PRAGMA data_version").scalar_one()
+        known = self._connection.info.get(_LEFT_OUT)
+        if known is None or known[0] != (version, where.apart):
+            statement = f"SELECT s.key FROM sessions s INDEXED BY sessions_apart WHERE NOT ({where.apart})"
+            keys = frozenset(row[0] for row in self._connection.exec_driver_sql(statement))
+            known = self._connection.info[_LEFT_OUT] = ((version, where.apart), keys)
+        return known[1], where._replace(apart=None)
 
     def _newest(
         self, arm: Arm, expression: str | None, where: Narrowed, limit: int, excluded: str | None, before: Mark | None

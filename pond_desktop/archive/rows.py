@@ -1,6 +1,6 @@
 """Canonical values ⇄ rows."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -94,9 +94,9 @@ def load_messages(connection: Connection, keys: Sequence[int]) -> list[ArchivedM
     for some in portions(keys):
         parts_of: dict[int, list[Part]] = {}
         wanted = {"keys": as_json(some)}
-        for row in connection.exec_driver_sql(_PARTS_OF, wanted).all():
+        for row in connection.exec_driver_sql(_PARTS_OF, wanted).cursor.fetchall():
             parts_of.setdefault(row[0], []).append(part_of(row[1:]))
-        for row in connection.exec_driver_sql(_MESSAGES, wanted).all():
+        for row in connection.exec_driver_sql(_MESSAGES, wanted).cursor.fetchall():
             found[row[0]] = _message(row, tuple(parts_of.get(row[0], ())))
     return [found[key] for key in keys if key in found]
 
@@ -115,7 +115,7 @@ def _with_body(connection: Connection, archived: ArchivedMessage, part: Part) ->
     return msgspec.structs.replace(part, body=body_at(record, part.pointer))
 
 
-def session_header(row: RowMapping) -> Session:
+def session_header(row: Mapping[str, Any] | RowMapping) -> Session:
     """The header in a row of `sessions`."""
     return Session(
         id=row["id"],
@@ -126,7 +126,7 @@ def session_header(row: RowMapping) -> Session:
         started_at=from_stored(row["started_at"]),
         title_custom=row["title_custom"],
         title_generated=row["title_generated"],
-        is_machine_made=row["is_machine_made"],
+        is_machine_made=None if row["is_machine_made"] is None else bool(row["is_machine_made"]),
         background=row["background"],
     )
 

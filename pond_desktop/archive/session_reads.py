@@ -1,11 +1,13 @@
 """Sessions, read."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime
+from functools import cache
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import ColumnElement, Connection, Select, and_, func, or_, select, text
+from sqlalchemy import ColumnElement, Connection, RowMapping, Select, and_, func, or_, select, text
+from sqlalchemy.dialects import sqlite
 
 from pond_desktop.archive.portions import as_json, portions
 from pond_desktop.archive.rows import session_header
@@ -103,7 +105,14 @@ _SESSIONS = select(
     _CHILD_COUNT.label("child_count"),
     _FAULT_COUNT.label("fault_count"),
 ).select_from(_FROM)
-_SESSIONS_BY_KEY = _SESSIONS.where(text("sessions.key IN (SELECT value FROM json_each(:keys))"))
+
+
+@cache
+def _by_key() -> tuple[str, tuple[str, ...]]:
+    """The statement for sessions of some keys, and its columns."""
+    wanted = _SESSIONS.where(text("sessions.key IN (SELECT value FROM json_each(?))"))
+    statement = wanted.compile(dialect=sqlite.dialect(), compile_kwargs={"literal_binds": True})
+    return str(statement), tuple(column.name for column in wanted.selected_columns)
 
 
 class SessionReads:
@@ -136,8 +145,12 @@ class SessionReads:
     def sessions_by_key(self, keys: Iterable[int]) -> dict[int, ArchivedSession]:
         found: dict[int, ArchivedSession] = {}
         for portion in portions(keys):
-            some = self._select(_SESSIONS_BY_KEY, keys=as_json(portion))
-            found |= {session.key: session for session in some}
+            # by the driver's own rows: each answer and each page asks for some
+            statement, names = _by_key()
+            rows = self._connection.exec_driver_sql(statement, (as_json(portion),)).cursor.fetchall()
+            found |= {
+                session.key: session for session in (_session(dict(zip(names, row, strict=True))) for row in rows)
+            }
         return found
 
     def sessions_named(self, id_: str) -> list[ArchivedSession]:
@@ -186,22 +199,23 @@ class SessionReads:
             for row in rows
         ]
 
-    def _select(self, statement: Select[Any], **params: str) -> list[ArchivedSession]:
-        return [
-            ArchivedSession(
-                key=row["key"],
-                source=row["source"],
-                agent=row["agent"],
-                header=session_header(row),
-                last_message_at=from_stored(row["last_message_at"]),
-                message_count=row["message_count"],
-                total_count=row["total_count"],
-                child_count=row["child_count"],
-                first_prompt=row["first_prompt"],
-                model=row["model"],
-                parent_id=row["parent_id"],
-                gone_at=from_stored(row["gone_at"]),
-                fault_count=row["fault_count"],
-            )
-            for row in self._connection.execute(statement, params).mappings()
-        ]
+    def _select(self, statement: Select[Any]) -> list[ArchivedSession]:
+        return [_session(row) for row in self._connection.execute(statement).mappings()]
+
+
+def _session(row: Mapping[str, Any] | RowMapping) -> ArchivedSession:
+    return ArchivedSession(
+        key=row["key"],
+        source=row["source"],
+        agent=row["agent"],
+        header=session_header(row),
+        last_message_at=from_stored(row["last_message_at"]),
+        message_count=row["message_count"],
+        total_count=row["total_count"],
+        child_count=row["child_count"],
+        first_prompt=row["first_prompt"],
+        model=row["model"],
+        parent_id=row["parent_id"],
+        gone_at=from_stored(row["gone_at"]),
+        fault_count=row["fault_count"],
+    )

@@ -18,9 +18,6 @@ from pond_desktop.projection.found import SearchAnswer, SearchRequest
 from pond_desktop.projection.response import Timeout
 from pond_desktop.search import did_you_mean, parse
 
-_SPARE = 50
-"""Beside what is shown so many hits are looked for: to find those that hold the query as typed, and for copies."""
-
 Work = TypeVar("Work")
 
 
@@ -38,12 +35,12 @@ def search(pond: Pond, request: SearchRequest) -> SearchAnswer:
         answering = Answering(pond, reader, what, cursor, began_ns)
         if cursor.is_first:
             answering.add_named(_named(reader, what))
-        wanted = RANKED_MAX if request.is_grouped else what.limit + len(cursor.seen) + _SPARE
+        needed = RANKED_MAX if request.is_grouped else what.limit + len(cursor.seen)
         for arm in what.arms:
             if cursor.is_over(arm):
                 continue
             run = ArmRun(arm=arm)
-            ask = partial(gather, reader, what, arm, cursor.before_of(arm), wanted)
+            ask = partial(gather, reader, what, arm, cursor.before_of(arm), needed)
             answering.add(run, _timed(reader, what, [run], began_ns, ask))
         is_first = cursor.is_newest and request.by == "relevance" and what.parsed.expression is not None
         if is_first and is_few(answering.found) and not any(run.timeout for run in answering.runs):
@@ -92,7 +89,7 @@ def _within(reader: Reader, seconds: float, work: Callable[[], Work]) -> Work | 
         if deadline is None or not deadline.is_over:
             raise
         return None
-    return None if deadline.is_over else done
+    return None if deadline.strikes() else done
 
 
 def _named(reader: Reader, what: Asked) -> Target | None:

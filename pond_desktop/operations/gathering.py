@@ -5,10 +5,12 @@ from enum import IntEnum
 
 from msgspec import Struct, field
 
-from pond_desktop.archive import Arm, Hit, Mark, Reader
+from pond_desktop.archive import RANKED_MAX, Arm, Hit, Mark, Reader
 from pond_desktop.operations.asking import Asked
 from pond_desktop.search import ParsedQuery, WordRead, posted_text
 
+_SPARE = 50
+"""Beside what is shown so many hits are looked for: to find those that hold the query as typed, and for copies."""
 _FEW = 5
 """With fewer full matches than this, messages that hold most of the words are offered too."""
 _PER_WORD = 1_000
@@ -52,12 +54,11 @@ class Gathered(Struct, kw_only=True):
     found: list[Found] = field(default_factory=list)
     total: int | None = None
     oldest: Mark | None = None
-    used_other_forms: bool = False
-    used_most_words: bool = False
 
 
-def gather(reader: Reader, asked: Asked, arm: Arm, before: Mark | None, wanted: int) -> Gathered:
-    """At least `wanted` hits where there are so many. With `before` only what is older."""
+def gather(reader: Reader, asked: Asked, arm: Arm, before: Mark | None, needed: int) -> Gathered:
+    """More than `needed` hits where there are so many. With `before` only what is older."""
+    wanted = min(needed + _SPARE, RANKED_MAX)
     gathered = Gathered()
     seen: set[int] = set()
 
@@ -75,21 +76,21 @@ def gather(reader: Reader, asked: Asked, arm: Arm, before: Mark | None, wanted: 
             take(hits.hits, Tier.ALL)
             gathered.oldest = _last(hits.hits) if len(hits.hits) == wanted else None
         return gathered
-    if by == "relevance" and before is None and (phrase := _phrase(parsed)):
-        take(reader.hits(arm, phrase, where, by=by, limit=wanted).hits, Tier.VERBATIM)
     hits = reader.hits(arm, of_arm(arm, parsed.expression), where, by=by, limit=wanted, before=before)
+    is_all_read = hits.total is not None and hits.total <= asked.limit
+    if by == "relevance" and before is None and not is_all_read and (phrase := _phrase(parsed)):
+        take(reader.hits(arm, phrase, where, by=by, limit=wanted).hits, Tier.VERBATIM)
     take(hits.hits, Tier.ALL)
     gathered.total = hits.total
     if by == "recency":
         gathered.oldest = _last(hits.hits) if len(hits.hits) == wanted else None
     else:
         gathered.oldest = hits.oldest
-    is_short = before is None and len(gathered.found) < wanted
+    # one more than is shown must be there, else the next page would not be asked for
+    is_short = before is None and len(gathered.found) <= needed
     if is_short and parsed.variant is not None and (by == "relevance" or not gathered.found):
         other = reader.hits(arm, of_arm(arm, parsed.variant), where, by=by, limit=wanted)
-        count = len(gathered.found)
         take(other.hits, Tier.OTHER_FORMS)
-        gathered.used_other_forms = len(gathered.found) > count
     return gathered
 
 
