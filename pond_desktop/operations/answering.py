@@ -9,6 +9,7 @@ from pond_desktop.canonical import Locator
 from pond_desktop.canonical.archived import ArchivedSession
 from pond_desktop.operations.asking import Asked
 from pond_desktop.operations.cursors import Cursor, written
+from pond_desktop.operations.evidence import Evidence
 from pond_desktop.operations.gathering import Found, Gathered, Tier, of_session
 from pond_desktop.operations.ledger import ArmRun, plan_of, reports
 from pond_desktop.operations.ordering import ordered
@@ -22,6 +23,7 @@ from pond_desktop.projection.interpretation import Interpretation
 from pond_desktop.projection.response import QueryResponse, Result, Suppression
 from pond_desktop.projection.shaping import shape
 from pond_desktop.projection.summaries import session_locator
+from pond_desktop.search import ParsedQuery
 
 
 class Answering:
@@ -33,7 +35,8 @@ class Answering:
         self.runs: list[ArmRun] = []
         self._gathered: list[Gathered] = []
         self.found: list[Found] = []
-        self.meant: str | None = None
+        self._meant: str | None = None
+        self._terms, self._wide_terms = asked.parsed.terms, asked.parsed.wide_terms
         self._states = reader.capture_state()
 
     def add(self, run: ArmRun, gathered: Gathered | None) -> None:
@@ -56,6 +59,12 @@ class Answering:
         """Sessions found by their title, unless a message of theirs is there already."""
         known = {each.hit.session_key for each in self.found if each.tier <= Tier.ALL}
         self.found += [each for each in titled if each.hit.session_key not in known]
+
+    def correct(self, meant: str | None, corrected: ParsedQuery | None) -> None:
+        """What was perhaps meant; its words are looked for too, and so they are marked."""
+        self._meant = meant
+        if corrected is not None:
+            self._wide_terms = tuple(dict.fromkeys((*self._wide_terms, *corrected.wide_terms)))
 
     def add_most(self, most: list[Found]) -> None:
         """Messages that hold only most of the words."""
@@ -84,7 +93,7 @@ class Answering:
             interpretation=response.interpretation or Interpretation(),
             hits=hits,
             groups=self._groups(hits, selection) if request.is_grouped else (),
-            terms=asked.parsed.wide_terms if _has_other_forms(selection) else asked.parsed.terms,
+            terms=self._wide_terms if any(map(_has_other_forms, selection.shown)) else self._terms,
             searched_count=searched_count,
             matched_count=matched_count,
             ranked_count=RANKED_MAX if is_bounded else None,
@@ -97,13 +106,14 @@ class Answering:
         return found.hit.session_key if self._asked.request.is_grouped else found.hit.message_key
 
     def _shown(self, selection: Selection) -> tuple[list[HitView], list[Result]]:
-        reader, asked = self._reader, self._asked
+        reader = self._reader
         parents = _parents(reader, selection)
         captured = {state.source: state.captured_at for state in self._states}
         views, results = [], []
         for rank, evidence in enumerate(selection.shown, start=1):
+            terms = self._wide_terms if _has_other_forms(evidence) else self._terms
             folded_count = selection.folded_count(evidence.found.hit.message_key)
-            view = replace(view_of(reader, asked, evidence, parents, folded_count), rank=rank)
+            view = replace(view_of(reader, evidence, terms, parents, folded_count), rank=rank)
             views.append(view)
             results.append(result_of(evidence, view, len(self.found), captured.get(evidence.session.source)))
         return views, results
@@ -138,7 +148,7 @@ class Answering:
         elif selection.not_as_typed:
             count = len(selection.not_as_typed)
             notes.append(f"{count} more hold the words without this punctuation; they are left out.")
-        return replace(parsed.interpretation, notes=tuple(notes), did_you_mean=self.meant)
+        return replace(parsed.interpretation, notes=tuple(notes), did_you_mean=self._meant)
 
     def _nothing(self) -> tuple[Nothing | None, int]:
         """Why nothing was found, and how many messages were looked at."""
@@ -213,8 +223,8 @@ class Answering:
         )
 
 
-def _has_other_forms(selection: Selection) -> bool:
-    return any(each.found.tier >= Tier.OTHER_FORMS for each in selection.shown)
+def _has_other_forms(evidence: Evidence) -> bool:
+    return evidence.found.tier >= Tier.OTHER_FORMS
 
 
 def _opens(selection: Selection, hits: tuple[HitView, ...]) -> str | None:

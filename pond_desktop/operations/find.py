@@ -53,8 +53,8 @@ def _look_further(reader: Reader, what: Asked, answering: Answering) -> bool:
     answering.add_titled(gather_titled(reader, what))
     if not answering.found:
         meant = did_you_mean(what.parsed, words_of(reader, what.arms))
-        answering.meant = meant
         corrected = None if meant is None else parse(meant, now=what.now)
+        answering.correct(meant, corrected)
         answering.add_most(gather_most(reader, what, corrected))
     return True
 

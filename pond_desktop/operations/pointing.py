@@ -1,11 +1,11 @@
 """A hit that was read → the result for programs, and the view for people."""
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from pond_desktop.archive import Reader
 from pond_desktop.canonical import Locator
 from pond_desktop.canonical.archived import ArchivedSession
-from pond_desktop.operations.asking import Asked
 from pond_desktop.operations.evidence import Evidence
 from pond_desktop.operations.gathering import PRIORS, Tier
 from pond_desktop.operations.ordering import CORROBORATION_CAP, RANK_CONSTANT, score
@@ -29,18 +29,17 @@ def locator_of(evidence: Evidence) -> str:
     return str(Locator(session.source, session.id, None if archived is None else archived.message.id))
 
 
-def terms_of(asked: Asked, evidence: Evidence) -> tuple[str, ...]:
-    """What was looked for in this hit: with other forms of the words where those were."""
-    return asked.parsed.wide_terms if evidence.found.tier >= Tier.OTHER_FORMS else asked.parsed.terms
-
-
 def view_of(
-    reader: Reader, asked: Asked, evidence: Evidence, parents: dict[tuple[str, str], ArchivedSession], folded_count: int
+    reader: Reader,
+    evidence: Evidence,
+    terms: Sequence[str],
+    parents: dict[tuple[str, str], ArchivedSession],
+    folded_count: int,
 ) -> HitView:
-    """The view of a hit; its rank is given where the order is known."""
+    """The view of a hit, with its `terms` marked; its rank is given where the order is known."""
     session = evidence.session
     part = None if evidence.part is None else evidence.part.part
-    shown = evidence.excerpt(terms_of(asked, evidence))
+    shown = evidence.excerpt(terms)
     message = None if evidence.archived is None else evidence.archived.message
     parent = parents.get((session.source, session.parent_id or ""))
     return HitView(

@@ -240,6 +240,9 @@ def test_where_no_message_holds_all_words_most_of_them_do(history: History) -> N
 def test_a_typo_is_mended_from_the_words_of_the_archive(talk: History) -> None:
     assert ask(talk, "writter").interpretation.did_you_mean == "writer"
     assert ask(talk, "writer").interpretation.did_you_mean is None
+    # what was perhaps meant is looked for at once, and marked
+    hit = ask(talk, "writter").hits[0]
+    assert [hit.excerpt[start:end] for start, end in hit.spans] == ["writer"]
 
 
 def test_a_message_replayed_in_another_session_is_found_once_and_the_copy_named(history: History) -> None:

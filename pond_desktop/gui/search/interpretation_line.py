@@ -45,7 +45,9 @@ class InterpretationLine(QFrame):
         """`query` as it stands in the box: an offer changes it."""
         offers = []
         if read.did_you_mean:
-            offers.append((f"Did you mean “{one_line(read.did_you_mean, _OFFER_CHARS)}”?", read.did_you_mean))
+            # the star of a word that is still being typed was ours
+            meant = read.did_you_mean if query.endswith("*") else read.did_you_mean.removesuffix("*")
+            offers.append((f"Did you mean “{one_line(meant, _OFFER_CHARS)}”?", meant))
         for piece in read.misread:
             if piece.nearest is not None and piece.text in query:
                 offers.append(
