@@ -67,15 +67,15 @@ def remarks(answer: SearchAnswer, ways: Sequence[Widening], program: str) -> Ite
         yield f"{shown:,} of {count(answer.matched_count, 'match', 'matches')}{where}."
     if answer.ranked_count is not None:
         yield f"There are more matches than can be ranked: the newest {answer.ranked_count:,} were."
-    if response.dropped_results:
-        yield f"{response.dropped_results:,} more not shown: --budget-tokens -1 shows all."
+    if response.dropped_results and shown < answer.request.limit:
+        yield f"{response.dropped_results:,} more not shown: --budget-tokens -1 has room for more."
     if answer.next_cursor is not None and shown:
         yield f"The next ones: --after {answer.next_cursor}"
     if answer.nothing == "archive_empty":
         yield f"Next: {program} capture"
-    elif answer.nothing is not None and answer.opens is None and response.outcome != "failed":
+    elif (answer.nothing is not None or answer.is_loose) and response.outcome != "failed":
         yield from (f"{way.more_count:,} more {_WAYS[way.name]}" for way in ways)
-        if not ways:
+        if not ways and answer.nothing is not None:
             yield "It may still be there in other or fewer words."
 
 

@@ -87,7 +87,8 @@ def _list(context: typer.Context, request: SearchRequest, now: datetime, *, as_j
     ways: tuple[Widening, ...] = ()
     with opened(context) as pond:
         answer = search_in(pond, request)
-        if not as_json and answer.nothing in ("filters_left_nothing", "no_match") and answer.opens is None:
+        is_meagre = answer.is_loose or answer.nothing in ("filters_left_nothing", "no_match")
+        if not as_json and is_meagre:
             from pond_desktop.operations.widen import widenings
 
             ways = widenings(pond, request)

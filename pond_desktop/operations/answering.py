@@ -98,6 +98,7 @@ class Answering:
             matched_count=matched_count,
             ranked_count=RANKED_MAX if is_bounded else None,
             nothing=nothing,
+            is_loose=any(each.found.tier is Tier.MOST for each in selection.shown),
             opens=_opens(selection, hits),
             next_cursor=self._next(selection, hits),
         )

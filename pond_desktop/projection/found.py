@@ -91,7 +91,7 @@ class SearchAnswer(Struct, frozen=True, kw_only=True):
     `searched_count` messages were searched and `matched_count` match; either is `None` where counting was left to
     `facets`, the first one only where something was found.
     `ranked_count`: only so many of the newest matches were ranked. `opens`: the query names this session or message.
-    `terms` as for marks."""
+    `terms` as for marks. `is_loose`: no message holds all of the words."""
 
     request: SearchRequest
     arm: ArmChoice
@@ -104,6 +104,7 @@ class SearchAnswer(Struct, frozen=True, kw_only=True):
     matched_count: int | None = None
     ranked_count: int | None = None
     nothing: Nothing | None = None
+    is_loose: bool = False
     opens: str | None = None
     next_cursor: str | None = None
 
