@@ -71,9 +71,9 @@ def _timed(pond: Pond, plain: sqlite3.Connection, queries: list[SearchQuery], ro
     theirs: list[list[float]] = [[] for _ in queries]
     found = plain_found = 0
     for turn in range(rounds):
-        for number, query in enumerate(queries):
-            # who comes first finds the pages of the file where the other one left them: by turns
-            for is_ours in (True, False) if (turn + number) % 2 else (False, True):
+        # a whole round each, by turns: people ask one query after the other, with no scan of the same file between
+        for is_ours in (True, False) if turn % 2 else (False, True):
+            for number, query in enumerate(queries):
                 if is_ours:
                     ms, hits = _clocked(partial(_ask, pond, query))
                     ours[number].append(ms)
