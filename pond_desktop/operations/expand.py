@@ -49,7 +49,7 @@ def expand(pond: Pond, locator: str, *, detail: Detail = "excerpt", budget_bytes
     if budget_bytes < 1:
         raise ValidationFailed("A budget below one byte holds nothing.", "Give more.", field="budget_bytes")
     with pond.archive.reading() as reader:
-        found = resolve(reader, locator)
+        found = _found(reader, locator)
         if found.message_key is None:
             cut, revision, provenance = _of_session(pond, reader, found.session, detail, budget_bytes)
         else:
@@ -82,6 +82,19 @@ def _of_message(pond: Pond, reader: Reader, found: Target, detail: Detail, budge
     else:
         cut = gathered(_with_neighbours(pond, view, pieces), budget_bytes)
     return cut, f"generation {archived.generation}", _origin(reader, found.session, archived)
+
+
+def _found(reader: Reader, locator: str) -> Target:
+    try:
+        return resolve(reader, locator)
+    except NotFound as error:
+        if ":" in locator:
+            raise
+        raise ValidationFailed(
+            f"{locator[:200]!r} is no locator, and no id in the archive.",
+            "Give one as a search prints it: source:session#message.",
+            field="locator",
+        ) from error
 
 
 def _of_session(

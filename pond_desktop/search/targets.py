@@ -6,7 +6,7 @@ from pond_desktop.canonical import Locator
 from pond_desktop.canonical.locator import MalformedLocator
 from pond_desktop.search.fields import FIELD_BY_NAME, Names
 
-_UUID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}", re.IGNORECASE)
+_UUID_BEGINNING = re.compile(r"(?=[a-f-]*[0-9])[0-9a-f]{8}(?:-[0-9a-f]{0,4}){0,3}(?:-[0-9a-f]{0,12})?", re.IGNORECASE)
 _ID = re.compile(r"(?:ses|msg|prt|thread|conv|sess|session|rollout|agent)[_-][A-Za-z0-9_-]*[0-9][A-Za-z0-9_-]*")
 _ID_CHARS_MIN = 10
 _SOURCE = re.compile(r"[a-z][a-z0-9_-]*(?:@[\w.-]+)?")
@@ -19,7 +19,7 @@ def target_of(query: str, names: Names) -> str | None:
     text = query.strip().removesuffix("*").strip("<>`\"'")
     if not text or len(text) > 2048 or any(char.isspace() for char in text):
         return None
-    if _UUID.fullmatch(text) or (len(text) >= _ID_CHARS_MIN and _ID.fullmatch(text)):
+    if _UUID_BEGINNING.fullmatch(text) or (len(text) >= _ID_CHARS_MIN and _ID.fullmatch(text)):
         return text
     if ":" not in text:
         return None

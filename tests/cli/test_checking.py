@@ -27,7 +27,9 @@ def test_expand_says_where_the_text_is_from_and_then_gives_it(sample: Tell) -> N
     assert "truncation_boundary" not in whole
 
 
-@pytest.mark.parametrize(("locator", "code"), [("no-such-thing", 4), (f"{FIRST}#none", 4), ("pond://x", 1), ("", 1)])
+@pytest.mark.parametrize(
+    ("locator", "code"), [("no-such-thing", 1), ("a:b", 4), (f"{FIRST}#none", 4), ("pond://x", 1), ("", 1)]
+)
 def test_expand_fails_in_so_many_words(sample: Tell, locator: str, code: int) -> None:
     told = sample("expand", locator)
     assert (told.code, told.out) == (code, "")

@@ -165,7 +165,8 @@ def test_what_an_agent_named_commands_no_terminal(capfd: pytest.CaptureFixture[s
         (("sessions", "--limit", "many", "--json"), 2, "wrong_usage"),
         (("search", "tide", "--nonsense", "--json"), 64, "wrong_usage"),
         (("search", "tide", "--agent", "claude", "--json"), 64, "validation_failed"),
-        (("expand", "no-such-thing", "--json"), 4, "not_found"),
+        (("expand", "no-such-thing", "--json"), 1, "validation_failed"),
+        (("expand", "claude-code:none", "--json"), 4, "not_found"),
     ],
 )
 def test_a_program_is_told_in_its_language(sample: Tell, words: tuple[str, ...], code: int, name: str) -> None:

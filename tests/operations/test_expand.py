@@ -93,13 +93,15 @@ def test_a_body_of_megabytes_comes_as_far_as_the_budget(history: History) -> Non
     assert cut.truncation_boundary == "budget_bytes"
 
 
-@pytest.mark.parametrize("locator", ["claude-code:s1#none", "claude-code:none", "codex:s1#ask", "nothing-like-it"])
+@pytest.mark.parametrize("locator", ["claude-code:s1#none", "claude-code:none", "codex:s1#ask"])
 def test_an_unknown_locator_is_no_empty_content(told: History, locator: str) -> None:
     with pytest.raises(NotFound):
         expand(told.pond, locator)
 
 
-@pytest.mark.parametrize(("locator", "field"), [("", "target"), ("pond://elsewhere/x", "target")])
+@pytest.mark.parametrize(
+    ("locator", "field"), [("", "target"), ("pond://elsewhere/x", "target"), ("nothing-like-it", "locator")]
+)
 def test_what_is_no_locator_is_refused(told: History, locator: str, field: str) -> None:
     with pytest.raises(ValidationFailed) as refused:
         expand(told.pond, locator)

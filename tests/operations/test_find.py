@@ -169,6 +169,14 @@ def test_a_query_that_names_a_message_or_session_finds_it_first(talk: History) -
     assert ask(talk, "claude-code:nowhere").opens is None
 
 
+def test_the_beginning_of_an_id_finds_its_session(history: History) -> None:
+    history.write("5e550000-0000-4000-8000-000000000001", user("a1", "heron", 1))
+    history.capture()
+    assert ask(history, "5e550000").opens == "claude-code:5e550000-0000-4000-8000-000000000001"
+    assert ask(history, "5e550000-00").opens == "claude-code:5e550000-0000-4000-8000-000000000001"
+    assert ask(history, "5e55ffff").opens is None
+
+
 def test_what_the_limit_left_out_is_counted(talk: History) -> None:
     cut, whole = ask(talk, "lock", limit=1).response, ask(talk, "lock").response
     assert (cut.truncated, cut.dropped_results) == (True, 1)
