@@ -4,11 +4,10 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection
 
 from pond_desktop.archive.portions import as_json, portions
 from pond_desktop.archive.rows import PART_COLUMNS, part_of
-from pond_desktop.archive.schema import messages
 from pond_desktop.canonical import Part
 
 _PARTS = f"""
@@ -57,14 +56,6 @@ class CopyReads:
         for some in portions(part_keys):
             for row in self._connection.exec_driver_sql(_PARTS, {"keys": as_json(some)}).all():
                 found[row[0]] = ArchivedPart(row[0], row[1], row[2], part_of(row[3:]))
-        return found
-
-    def text_hashes(self, message_keys: Sequence[int]) -> dict[int, int | None]:
-        """What tells each message's searchable text; `None` without any."""
-        found: dict[int, int | None] = {}
-        for some in portions(message_keys):
-            statement = select(messages.c.key, messages.c.text_hash).where(messages.c.key.in_(some))
-            found |= {row.key: row.text_hash for row in self._connection.execute(statement)}
         return found
 
     def copies_of(self, message_keys: Sequence[int]) -> dict[int, list[CopyOf]]:

@@ -148,37 +148,6 @@ class MessageDetail(Struct, frozen=True, kw_only=True):
     links: tuple[LinkView, ...]
 
 
-class Pointer(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The smallest projection: a locator and what is needed to choose it. Names follow Recall's pointer result
-    up to `exact`; the rest is ours. `is_earlier_version`: the agent has since rewritten the message."""
-
-    rank: int
-    locator: str
-    source_id: str
-    record_type: str
-    title: str = ""
-    excerpt: str = ""
-    excerpt_kind: ExcerptKind | None = None
-    exact: bool = False
-    agent: str = ""
-    project: str | None = None
-    role: Role | None = None
-    at: datetime | None = None
-    is_earlier_version: bool = False
-
-
-class SearchAnswer(Struct, frozen=True, kw_only=True):
-    """What a search found and how much was looked at: `searched_count` messages, of which `matched_count` matched.
-    `terms` are the query's words and phrases, for showing where they stand; one that ends in `*` is a beginning."""
-
-    results: tuple[Pointer, ...]
-    matched_count: int
-    searched_count: int
-    query: str
-    elapsed_ms: float
-    terms: tuple[str, ...] = ()
-
-
 class RootView(Struct, frozen=True, kw_only=True):
     """A folder where an agent's history is looked for."""
 
