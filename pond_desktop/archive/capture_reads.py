@@ -6,10 +6,9 @@ from typing import NamedTuple
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection
 
 from pond_desktop.archive.facts import fact, number_fact
-from pond_desktop.archive.schema import sources
 from pond_desktop.archive.times import from_stored
 from pond_desktop.archive.tool_posting import CUT, POSTED, pending_parts
 from pond_desktop.runtime.locks import is_held
@@ -17,10 +16,13 @@ from pond_desktop.runtime.locks import is_held
 CAPTURE_BEGAN = "capture_began"
 
 
-_PENDING = """
-SELECT source_key, sum(size - consumed_bytes) FROM files WHERE size > consumed_bytes AND gone_at IS NULL GROUP BY 1
+_STATES = """
+SELECT o.id, o.agent, o.captured_at, o.unavailable_at,
+    (SELECT count(*) FROM problems p WHERE p.source_key = o.key),
+    (SELECT ifnull(sum(f.size - f.consumed_bytes), 0) FROM files f
+        WHERE f.source_key = o.key AND f.size > f.consumed_bytes AND f.gone_at IS NULL)
+FROM sources o ORDER BY o.id
 """
-_UNREADABLE = "SELECT source_key, count(*) FROM problems GROUP BY 1"
 
 
 class Pass(Struct, frozen=True, kw_only=True):
@@ -73,21 +75,20 @@ class CaptureReads:
         began = fact(self._connection, CAPTURE_BEGAN)
         under_way = None if began is None else msgspec.json.decode(began, type=Pass)
         is_running = under_way is not None and is_held(self._path.with_suffix(".lock"))
-        pending_bytes: dict[int, int] = dict(map(tuple, self._connection.exec_driver_sql(_PENDING)))
-        unreadable_count: dict[int, int] = dict(map(tuple, self._connection.exec_driver_sql(_UNREADABLE)))
         states = []
-        for row in self._connection.execute(select(sources).order_by(sources.c.id)):
-            concerns = under_way is not None and row.id in under_way.sources
+        for row in self._connection.exec_driver_sql(_STATES):
+            source, agent, captured_at, unavailable_at, unreadable_count, pending_bytes = row
+            concerns = under_way is not None and source in under_way.sources
             states.append(
                 SourceState(
-                    source=row.id,
-                    agent=row.agent,
-                    captured_at=from_stored(row.captured_at),
+                    source=source,
+                    agent=agent,
+                    captured_at=from_stored(captured_at),
                     is_running=concerns and is_running,
                     failed_at=under_way.at if under_way is not None and concerns and not is_running else None,
-                    unreadable_count=unreadable_count.get(row.key, 0),
-                    pending_bytes=pending_bytes.get(row.key, 0),
-                    unavailable_at=from_stored(row.unavailable_at),
+                    unreadable_count=unreadable_count,
+                    pending_bytes=pending_bytes,
+                    unavailable_at=from_stored(unavailable_at),
                 )
             )
         return states

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import ColumnElement, Connection, RowMapping, Select, and_, func, or_, select, text
+from sqlalchemy import ColumnElement, Connection, RowMapping, Select, and_, func, literal, or_, select, text
 from sqlalchemy.dialects import sqlite
 
 from pond_desktop.archive.portions import as_json, portions
@@ -105,12 +105,19 @@ _SESSIONS = select(
     _CHILD_COUNT.label("child_count"),
     _FAULT_COUNT.label("fault_count"),
 ).select_from(_FROM)
+_UNCOUNTED = select(
+    sessions,
+    sources.c.id.label("source"),
+    sources.c.agent,
+    literal(0).label("child_count"),
+    literal(0).label("fault_count"),
+).select_from(_FROM)
 
 
 @cache
-def _by_key() -> tuple[str, tuple[str, ...]]:
+def _by_key(with_counts: bool) -> tuple[str, tuple[str, ...]]:
     """The statement for sessions of some keys, and its columns."""
-    wanted = _SESSIONS.where(text("sessions.key IN (SELECT value FROM json_each(?))"))
+    wanted = (_SESSIONS if with_counts else _UNCOUNTED).where(text("sessions.key IN (SELECT value FROM json_each(?))"))
     statement = wanted.compile(dialect=sqlite.dialect(), compile_kwargs={"literal_binds": True})
     return str(statement), tuple(column.name for column in wanted.selected_columns)
 
@@ -142,11 +149,12 @@ class SessionReads:
     def session(self, source: str, id_: str) -> ArchivedSession | None:
         return next(iter(self._select(_SESSIONS.where(sessions.c.id == id_, sources.c.id == source))), None)
 
-    def sessions_by_key(self, keys: Iterable[int]) -> dict[int, ArchivedSession]:
+    def sessions_by_key(self, keys: Iterable[int], *, with_counts: bool = True) -> dict[int, ArchivedSession]:
+        """Those sessions; unknown keys are left out. Without counts those of children and faults are 0."""
         found: dict[int, ArchivedSession] = {}
         for portion in portions(keys):
             # by the driver's own rows: each answer and each page asks for some
-            statement, names = _by_key()
+            statement, names = _by_key(with_counts)
             rows = self._connection.exec_driver_sql(statement, (as_json(portion),)).cursor.fetchall()
             found |= {
                 session.key: session for session in (_session(dict(zip(names, row, strict=True))) for row in rows)

@@ -43,7 +43,7 @@ class Evidence(Struct, frozen=True, kw_only=True):
 def read_evidence(reader: Reader, asked: Asked, found: Sequence[Found]) -> list[Evidence]:
     """In the order of `found`."""
     messages = {archived.key: archived for archived in reader.messages([each.hit.message_key for each in found])}
-    sessions = reader.sessions_by_key({each.hit.session_key for each in found})
+    sessions = reader.sessions_by_key({each.hit.session_key for each in found}, with_counts=False)
     parts = reader.parts([each.hit.part_key for each in found if each.hit.part_key is not None])
     read = []
     for each in found:

@@ -37,7 +37,7 @@ class Tier(IntEnum):
     MOST = 5
 
 
-class Found(Struct, frozen=True, kw_only=True):
+class Found(Struct, frozen=True, kw_only=True, gc=False):
     """A hit and how it came about. `local_rank` counts from 1 in its arm; `relevance` is the share of the words that
     it holds, by their weight."""
 

@@ -43,7 +43,7 @@ class SearchRequest(Struct, frozen=True, kw_only=True):
     source_ms: int = 2_000
 
 
-class HitView(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class HitView(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     """One result as a person sees it. `locator` opens the message, `session` its session; `spans` are the matches in
     `excerpt`, in characters. `parent_title` names the session that started this one. `tool_name`, `part_type`: the hit
     stands in a call, a result or reasoning; `part` is its number in the message. `folded_count` copies of it were left

@@ -23,7 +23,7 @@ Sensitivity: TypeAlias = Literal["public", "internal", "confidential", "restrict
 FreshnessMode: TypeAlias = Literal["live", "indexed", "hybrid"]
 
 
-class Candidate(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Candidate(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     """One record that a source offers. `source_record_id` names the record, `locator` opens it.
 
     Four times that mean four things: `event_time` it happened, `valid_from` and `valid_to` it was true, `observed_at`
@@ -62,7 +62,7 @@ class ClusterMember(Struct, frozen=True, kw_only=True):
     candidates: tuple[Candidate, ...]
 
 
-class Prior(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Prior(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     """How much the source itself counts, from 0.5 to 2; 1 is neutral."""
 
     base: float
@@ -71,7 +71,7 @@ class Prior(Struct, frozen=True, kw_only=True, omit_defaults=True):
     effective: float
 
 
-class Corroboration(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Corroboration(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     """How many records say it that do not come from one another. A copied history is one."""
 
     independent_units: int
@@ -80,7 +80,7 @@ class Corroboration(Struct, frozen=True, kw_only=True, omit_defaults=True):
     cap_applied: bool
 
 
-class Freshness(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Freshness(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     mode: FreshnessMode
     source_revision: str = ""
     index_generation: str = ""
@@ -91,14 +91,14 @@ class Freshness(Struct, frozen=True, kw_only=True, omit_defaults=True):
     as_of_honored: Literal["none", "filter", "snapshot"] | None = None
 
 
-class Reranker(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Reranker(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     used: bool
     model: str = ""
     delta: float = 0.0
     rank_before: int = 0
 
 
-class Explanation(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Explanation(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     """Why a result stands where it stands. `exact_promoted`: it holds the query as typed, and so stands before all that
     do not."""
 
@@ -118,7 +118,7 @@ class Explanation(Struct, frozen=True, kw_only=True, omit_defaults=True):
     rank_constant: float
 
 
-class Result(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Result(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     """`members` by their lineage root; left out where `primary` is all there is."""
 
     primary: Candidate
