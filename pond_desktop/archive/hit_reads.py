@@ -12,7 +12,7 @@ from pond_desktop.archive.narrowing import Arm, Narrowing
 from pond_desktop.archive.portions import as_json
 from pond_desktop.archive.posting import KEY_MASK
 
-RANKED_MAX = 500
+RANKED_MAX = 1000
 """Of all that matches only so many of the newest are ranked: a common word is in hundreds of thousands of messages."""
 
 _NO_TIME = -(1 << 63)
