@@ -2,7 +2,7 @@
 
     PondError                   everything raised on purpose
     ├── KnownError              the world's doing: a sentence for people, a remedy, a code for programs
-    │   ├── SourceError         SourceUnreadable · SourceMalformed · SourceTooNew
+    │   ├── SourceError         SourceUnreadable · SourceMalformed · SourceTooNew · SourceBusy
     │   ├── ArchiveError        ArchiveBusy · ArchiveFull · ArchiveDamaged · ArchiveTooNew · ArchiveReadOnly
     │   ├── RequestError        ValidationFailed · NotFound · ArmDisabled
     │   └── SettingsError       UnknownSetting · WrongValue
@@ -61,6 +61,12 @@ class SourceMalformed(SourceError):
 
 class SourceTooNew(SourceError):
     code = "source_too_new"
+
+
+class SourceBusy(SourceError):
+    """The agent is writing: the same is tried again by itself."""
+
+    code = "source_busy"
 
 
 class ArchiveError(KnownError):

@@ -1,10 +1,11 @@
 """Agents' files → canonical values.
 
 In: one open file of one agent. Out: canonical events, as an iterator. Must not import the archive, projections or one
-another's modules; an adapter writes nothing and opens nothing but the stream that it is given.
+another's modules; an adapter writes nothing. It reads the stream that it is given; a store (a database, a zip, files
+that belong together) it opens itself, without a trace.
 """
 
-from pond_desktop.adapters.contract import Adapter, SourceFile
+from pond_desktop.adapters.contract import Adapter, Document, ProjectAdapter, SourceFile, Store, StoreAdapter
 from pond_desktop.adapters.registry import ADAPTERS
 
-__all__ = ["ADAPTERS", "Adapter", "SourceFile"]
+__all__ = ["ADAPTERS", "Adapter", "Document", "ProjectAdapter", "SourceFile", "Store", "StoreAdapter"]

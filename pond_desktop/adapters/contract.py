@@ -1,19 +1,66 @@
 """What an adapter is."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager
 from pathlib import Path, PurePosixPath
-from typing import BinaryIO, Protocol
+from typing import BinaryIO, Protocol, runtime_checkable
 
 from msgspec import Struct
 
 from pond_desktop.canonical import Checkpoint, Event
 
+_BESIDE_BYTES_MAX = 1 << 20
+
 
 class SourceFile(Struct, frozen=True, kw_only=True):
-    """A file below a source's root. `relative` is its path from the root, with `/` on every system."""
+    """A file below a source's root, or a document inside one (see `Store`). `relative` is its path from the root, with
+    `/` on every system; a document's name is its last piece."""
 
     relative: PurePosixPath
     root: Path
+
+    def beside(self, name: str) -> bytes | None:
+        """A small file of the agent's that says more about this one, by its path from this one's folder, e.g.
+        `../workspace.json`; `None` where there is none to read. What it says may change unnoticed: take from it only
+        what stays."""
+        try:
+            with (self.root / self.relative.parent / name).open("rb") as stream:
+                return stream.read(_BESIDE_BYTES_MAX)
+        except (OSError, ValueError):
+            return None
+
+
+class Document(Struct, frozen=True, kw_only=True):
+    """One readable text inside a store: a session of a database, a member of a zip.
+
+    `name` is unique in its store and stays the same. `stamp` is another text whenever the content may have changed.
+    `open` gives the content, the same bytes for the same state of the store; raises SourceError.
+    """
+
+    name: str
+    stamp: str
+    open: Callable[[], BinaryIO]
+
+
+class Store(Protocol):
+    """A file, or several that belong together, whose bytes are not read as they are but as documents."""
+
+    def stamp(self) -> str:
+        """Another text whenever anything in the store may have changed, by looking at files' sizes and times only."""
+        ...
+
+    def documents(self, scratch: Path) -> AbstractContextManager[Iterable[Document]]:
+        """All documents, each name once; they can be opened while the context lasts.
+
+        Leaves nothing in the agent's folders, not even for a moment, and never makes the agent wait.
+
+        Args:
+            scratch: an empty folder of ours that is removed afterwards.
+        Raises:
+            SourceBusy: the agent is writing.
+            SourceError: it cannot be read, now or ever.
+        """
+        ...
 
 
 class Adapter(Protocol):
@@ -45,4 +92,27 @@ class Adapter(Protocol):
         message. Reading in two parts says the same as reading at once, wherever the cut. Never raises for what the
         file holds; an OSError of the stream passes through.
         """
+        ...
+
+
+@runtime_checkable
+class StoreAdapter(Adapter, Protocol):
+    """An adapter of which some files are stores. `read` is then given a document's content, under the store's path with
+    the document's name behind it."""
+
+    def store(self, file: SourceFile, path: Path) -> Store | None:
+        """The store that the wanted file is or stands for; `None` for a file that is read as it is.
+
+        Args:
+            path: opens the file, also where its name is not text.
+        """
+        ...
+
+
+@runtime_checkable
+class ProjectAdapter(Adapter, Protocol):
+    """An adapter of an agent that leaves its history in the project that it works on."""
+
+    def roots_in(self, project: Path) -> tuple[Path, ...]:
+        """Where in one project, known from other agents, the history lies; need not exist."""
         ...

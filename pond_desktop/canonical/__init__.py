@@ -5,7 +5,7 @@ part of the program, open a file, or know an agent by name.
 """
 
 from pond_desktop.canonical.locator import Locator, MalformedLocator
-from pond_desktop.canonical.record import MalformedRecord, body_at, loose_values
+from pond_desktop.canonical.record import PLAIN, MalformedRecord, body_at, loose_values
 from pond_desktop.canonical.values import (
     INLINE_BYTES,
     Checkpoint,
@@ -25,6 +25,7 @@ from pond_desktop.canonical.values import (
 
 __all__ = [
     "INLINE_BYTES",
+    "PLAIN",
     "Checkpoint",
     "Event",
     "Link",

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from pond_desktop.canonical.record import loose_values
+from pond_desktop.canonical.record import PLAIN, loose_values, plain_text
 
 PIECE_BYTES = 1 << 20
 _RANGE = re.compile(r"\[(\d+):(\d+)\]$")
@@ -30,6 +30,8 @@ def value_at(record: bytes, pointer: str) -> Json | None:
     """The body that `pointer` names, not decoded; `None` where nothing stands there. Character ranges are for
     `body_pieces`. Raises MalformedRecord as `body_at` does."""
     path = _RANGE.sub("", pointer)
+    if path == PLAIN:
+        return Json(msgspec.json.encode(plain_text(record)))
     try:
         return _value_at(Json(record), path)
     except (msgspec.DecodeError, RecursionError):

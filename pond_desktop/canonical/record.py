@@ -15,6 +15,8 @@ _RANGE = re.compile(r"\[(\d+):(\d+)\]$")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _PADDING = b"\x00 \t\r\n"
 _BOM = b"\xef\xbb\xbf"
+PLAIN = "plain"
+"""The pointer of a body in a record that is not JSON: the record's bytes are the text."""
 
 
 class MalformedRecord(ValueError):
@@ -59,6 +61,9 @@ def body_at(record: bytes, pointer: str) -> str | None:
     """
     cut = _RANGE.search(pointer)
     path = pointer[: cut.start()] if cut else pointer
+    if path == PLAIN:
+        text = plain_text(record)
+        return text[int(cut[1]) : int(cut[2])] if cut else text
     try:
         value = msgspec.json.decode(record)
     except (msgspec.DecodeError, RecursionError):
@@ -74,6 +79,11 @@ def body_at(record: bytes, pointer: str) -> str | None:
     if not isinstance(value, str):
         return msgspec.json.encode(value).decode()
     return value[int(cut[1]) : int(cut[2])] if cut else value
+
+
+def plain_text(record: bytes) -> str:
+    """The text of a record that is not JSON; a byte that is not UTF-8 becomes U+FFFD."""
+    return record.decode("utf-8", "replace")
 
 
 def _without_surrogates(value: Any) -> Any:

@@ -56,8 +56,8 @@ class Part(Struct, frozen=True, kw_only=True, gc=False):
     the body stayed in the record: then `body_bytes` is its size there and `preview` its first characters on one line
     (never of base64).
 
-    `pointer` says where in the record the body stands: a JSON pointer (RFC 6901), optionally with a character range
-    `[start:end]` when one string was cut into parts. See `body_at`.
+    `pointer` says where in the record the body stands: a JSON pointer (RFC 6901), or `plain` where the record is not
+    JSON but text, optionally with a character range `[start:end]` when one string was cut into parts. See `body_at`.
     """
 
     type: PartType

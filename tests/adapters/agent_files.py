@@ -1,11 +1,13 @@
 """Which real and which invented files the contract is held against."""
 
+import tempfile
+from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path, PurePosixPath
 
 import zstandard
 
-from pond_desktop.adapters.contract import Adapter, SourceFile
+from pond_desktop.adapters.contract import Adapter, SourceFile, StoreAdapter
 
 _CHECKOUT = Path(__file__).resolve().parent.parent.parent
 SAMPLES = _CHECKOUT / "tests" / "data"
@@ -17,11 +19,25 @@ def source_file(adapter: Adapter, path: Path, top: Path) -> SourceFile | None:
     """The file as a capture would name it: below the first folder that looks like a root and whose adapter wants it."""
     pieces = path.relative_to(top).parts
     marks = [place for place, piece in enumerate(pieces) if piece in _ROOT_NAMES]
-    for depth in (marks[0] + 1, marks[0]) if marks else (len(pieces) - 1,):
+    depths = (marks[0] + 1, marks[0]) if marks else (*range(1, len(pieces)), 0)
+    for depth in depths:
         relative = PurePosixPath(*pieces[depth:])
         if adapter.wants(relative) and all(adapter.enters(folder) for folder in relative.parents if folder.name):
             return SourceFile(relative=relative, root=top.joinpath(*pieces[:depth]))
     return None
+
+
+def contents(adapter: Adapter, file: SourceFile, path: Path) -> Iterator[tuple[SourceFile, bytes]]:
+    """What the adapter reads of a file: its bytes, or those of each document where it is a store. Nothing where a store
+    can't be opened."""
+    store = adapter.store(file, path) if isinstance(adapter, StoreAdapter) else None
+    if store is None:
+        yield file, content_of(path)
+        return
+    with tempfile.TemporaryDirectory() as scratch, store.documents(Path(scratch)) as documents:
+        for document in documents:
+            with document.open() as stream:
+                yield SourceFile(relative=file.relative / document.name, root=file.root), stream.read()
 
 
 def sample_files(adapter: Adapter) -> list[tuple[str, Path, Path]]:

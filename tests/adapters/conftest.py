@@ -2,11 +2,11 @@
 
 import pytest
 
-from tests.adapters.agent_files import CORPUS, corpus_files, sample_files, source_file
+from tests.adapters.agent_files import CORPUS, contents, corpus_files, sample_files, source_file
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """One case per file that a registered adapter reads, for each test that asks for `agent_file`."""
+    """One case per file or document that a registered adapter reads, for each test that asks for `agent_file`."""
     if "agent_file" not in metafunc.fixturenames:
         return
     from pond_desktop.adapters.registry import ADAPTERS
@@ -18,6 +18,9 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
             cases.append(pytest.param(None, id=f"{adapter.agent}:corpus", marks=skip))
         for name, path, top in [*sample_files(adapter), *corpus_files(adapter)]:
             file = source_file(adapter, path, top)
-            if file is not None:
-                cases.append(pytest.param((adapter, file, path), id=f"{adapter.agent}:{name}"))
+            if file is None:
+                continue
+            for read, content in contents(adapter, file, path):
+                inside = f"/{read.relative.name}" if read != file else ""
+                cases.append(pytest.param((adapter, read, content), id=f"{adapter.agent}:{name}{inside}"))
     metafunc.parametrize("agent_file", cases)

@@ -17,7 +17,18 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from pond_desktop.canonical import Checkpoint, Event, Link, Message, Part, Session, Skipped, body_at, loose_values
+from pond_desktop.canonical import (
+    PLAIN,
+    Checkpoint,
+    Event,
+    Link,
+    Message,
+    Part,
+    Session,
+    Skipped,
+    body_at,
+    loose_values,
+)
 from pond_desktop.canonical.record import MalformedRecord
 from tests.adapters.damage import damaged
 
@@ -128,7 +139,8 @@ def check_spans(events: Iterable[Event], content: bytes) -> None:
             assert span.offset >= 0 and span.length > 0, f"span {span} is empty or starts before the file"
             assert span.offset + span.length <= len(content), f"span {span} ends after the file"
         for part in parts_of([event]):
-            body_at(content[part.span.offset : part.span.offset + part.span.length], "")
+            whole = PLAIN if part.pointer.startswith(PLAIN) else ""
+            body_at(content[part.span.offset : part.span.offset + part.span.length], whole)
 
 
 def check_bodies(events: Iterable[Event], content: bytes) -> None:
@@ -299,7 +311,7 @@ def _written(content: bytes) -> tuple[set[str], set[int]]:
             for _, _, value in loose_values(record):
                 visit(value)
         except MalformedRecord:
-            continue
+            texts.add(record.decode("utf-8", "replace"))
     return texts, numbers
 
 
