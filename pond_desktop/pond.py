@@ -1,17 +1,19 @@
 """The open pond: archive, adapters and settings together. Opened and closed here only; it has no verbs."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import datetime
+from functools import cached_property
 from pathlib import Path
 from types import TracebackType
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from pond_desktop.adapters import ADAPTERS, Adapter
+from pond_desktop.adapters import ADAPTERS, Adapter, ProjectAdapter
 from pond_desktop.archive import Archive
 from pond_desktop.errors import UnknownSetting
-from pond_desktop.runtime import Folders, Settings, utc_now
+from pond_desktop.runtime import Folders, Settings, is_folder, utc_now
 from pond_desktop.runtime.nearest import did_you_mean, nearest
 
 
@@ -24,24 +26,44 @@ class Source(Struct, frozen=True, kw_only=True):
 
 
 class Pond:
-    """Made by `open_pond`. `clock` gives the time, aware and in UTC."""
+    """Made by `open_pond`. `clock` gives the time, aware and in UTC; `adapters`: other ones than are installed."""
 
     def __init__(
         self,
         archive: Archive,
-        adapters: tuple[Adapter, ...],
+        adapters: tuple[Adapter, ...] | None,
         settings: Settings,
         folders: Folders,
         clock: Callable[[], datetime],
     ) -> None:
         self.archive = archive
-        self.adapters = adapters
+        self._adapters = adapters
         self.settings = settings
         self.folders = folders
         self.clock = clock
 
+    @cached_property
+    def adapters(self) -> tuple[Adapter, ...]:
+        """Those of the program, then those of other packages."""
+        return _all_adapters() if self._adapters is None else self._adapters
+
     def sources(self) -> list[Source]:
+        """Every adapter with the folders that are the agent's own, or named in the settings."""
         return configured_sources(self.settings, self.adapters)
+
+    def sources_in_projects(self) -> list[Source]:
+        """The same; an agent that leaves its history in the projects is looked for in those that the archive knows as
+        well."""
+        found = self.sources()
+        if not any(self._lies_in_projects(source) for source in found):
+            return found
+        with self.archive.reading() as reader:
+            projects = [Path(project) for project in reader.projects()]
+        projects = [project for project in projects if project.is_absolute()]
+        return [_in_projects(source, projects) if self._lies_in_projects(source) else source for source in found]
+
+    def _lies_in_projects(self, source: Source) -> bool:
+        return isinstance(source.adapter, ProjectAdapter) and not self.settings.roots.get(source.adapter.agent)
 
     def close(self) -> None:
         self.archive.close()
@@ -60,6 +82,8 @@ def configured_sources(settings: Settings, adapters: tuple[Adapter, ...] = ADAPT
 
     Raises UnknownSetting where the settings name a root of an agent that no adapter reads.
     """
+    if not {adapter.agent for adapter in adapters}.issuperset(settings.roots):
+        adapters = _all_adapters()
     known = [adapter.agent for adapter in adapters]
     for agent in settings.roots:
         if agent not in known:
@@ -79,6 +103,19 @@ def configured_sources(settings: Settings, adapters: tuple[Adapter, ...] = ADAPT
     ]
 
 
+def _all_adapters() -> tuple[Adapter, ...]:
+    from pond_desktop.adapters.foreign import all_adapters
+
+    return all_adapters().known
+
+
+def _in_projects(source: Source, projects: Iterable[Path]) -> Source:
+    if not isinstance(source.adapter, ProjectAdapter):
+        return source
+    there = [root for project in projects for root in source.adapter.roots_in(project) if is_folder(root)]
+    return replace(source, roots=tuple(dict.fromkeys((*source.roots, *there))))
+
+
 def open_pond(folders: Folders, settings: Settings, *, clock: Callable[[], datetime] = utc_now) -> Pond:
     """Opens the pond, with an archive that is made or migrated where needed. Raises ArchiveError."""
-    return Pond(Archive.open(folders.archive_file, clock()), ADAPTERS, settings, folders, clock)
+    return Pond(Archive.open(folders.archive_file, clock()), None, settings, folders, clock)

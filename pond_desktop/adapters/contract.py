@@ -33,8 +33,8 @@ class SourceFile(Struct, frozen=True, kw_only=True):
 class Document(Struct, frozen=True, kw_only=True):
     """One readable text inside a store: a session of a database, a member of a zip.
 
-    `name` is unique in its store and stays the same. `stamp` is another text whenever the content may have changed.
-    `open` gives the content, the same bytes for the same state of the store; raises SourceError.
+    `name` is unique in its store, stays the same and holds no slash. `stamp` is another text whenever the content may
+    have changed. `open` gives the content, the same bytes for the same state of the store; raises SourceError.
     """
 
     name: str

@@ -21,7 +21,7 @@ from pond_desktop.errors import SourceBusy, SourceMalformed, SourceUnreadable
 _TRIES = 3
 _COPY_BYTES = 64 << 20
 _IN_MEMORY_BYTES = 8 << 20
-_JOURNAL_MAGIC = bytes.fromhex("d9d505f920a163d7")
+_JOURNAL_HEADER_BYTES = 28
 
 Value = str | int | float | bytes | None
 Row = Mapping[str, Value]
@@ -101,7 +101,8 @@ class DatabaseStore:
         self._list_documents = list_documents
 
     def stamp(self) -> str:
-        return " ".join(map(str, _marks(self._path)))
+        # a transaction under way is looked at as well: that it keeps us from reading must be said
+        return " ".join(map(str, (*_marks(self._path), _is_in_transaction(self._path))))
 
     @contextmanager
     def documents(self, scratch: Path) -> Iterator[Iterable[Document]]:
@@ -193,10 +194,10 @@ def _copy_in_peace(path: Path, copy: Path) -> None:
 
 
 def _is_in_transaction(path: Path) -> bool:
-    """Whether a rollback journal is in use; an emptied one (`journal_mode=PERSIST`) is not."""
+    """Whether a rollback journal is in use; `journal_mode=PERSIST` leaves one whose header is all zeros."""
     try:
         with Path(f"{path}-journal").open("rb") as journal:
-            return journal.read(len(_JOURNAL_MAGIC)) == _JOURNAL_MAGIC
+            return any(journal.read(_JOURNAL_HEADER_BYTES))
     except FileNotFoundError:
         return False
 

@@ -11,13 +11,16 @@ from pond_desktop.archive.portions import portions
 from pond_desktop.archive.schema import files, problems, session_files, sessions, sources
 from pond_desktop.archive.times import from_stored, to_stored
 
+STORE = "store"
+
 
 class LedgerEntry(Struct, kw_only=True):
     """One file as last read.
 
     `consumed_bytes` is where reading goes on; `head_hash` and `tail_hash` are of the first and last KiB before it.
     `generation` counts from 1 and grows when the file was rewritten; while such a file is read again `is_rereading`
-    holds, also over an interruption. `encoding` is `zstd` for a compressed file.
+    holds, also over an interruption. `encoding` is `zstd` for a compressed file, `STORE` for one that is read as
+    documents: of that only its marks are kept, and its documents are entries of their own below its path.
     """
 
     key: int
@@ -54,6 +57,10 @@ class Ledger:
             return int(found)
         made = insert(sources).values(id=source_id, agent=agent).returning(sources.c.key)
         return int(self._buffers.connection.execute(made).scalar_one())
+
+    def source_ids(self) -> set[str]:
+        """All sources that were ever captured."""
+        return set(self._buffers.connection.execute(select(sources.c.id)).scalars())
 
     def entries(self, source_key: int) -> list[LedgerEntry]:
         rows = self._buffers.connection.execute(select(files).where(files.c.source_key == source_key))

@@ -90,6 +90,11 @@ class NameReads(HitReads):
             machines=tuple(dict.fromkeys(machine_of(row.id) for row in found)),
         )
 
+    def projects(self) -> list[str]:
+        """All projects that sessions name, the most used first."""
+        statement = select(names.c.value).where(names.c.field == "project")
+        return list(self._connection.execute(statement.order_by(names.c.uses.desc(), names.c.value)).scalars())
+
     def _of(self, field: str) -> tuple[str, ...]:
         statement = select(names.c.value).where(names.c.field == field).order_by(names.c.uses.desc(), names.c.value)
         return tuple(self._connection.execute(statement.limit(_NAMES_MAX)).scalars())

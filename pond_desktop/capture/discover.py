@@ -15,7 +15,9 @@ Complain = Callable[[str, str], None]
 
 
 class Found(Struct, frozen=True, kw_only=True):
-    """A regular file. `path` opens it; `stored_path` is the same in plain text, for names that are not UTF-8."""
+    """A regular file, or a document inside one. `path` opens a file; `stored_path` is the same in plain text, for names
+    that are not UTF-8. `stamp` stands for the time of change where a file's own does not tell: of stores and documents.
+    """
 
     path: str
     stored_path: str
@@ -25,6 +27,12 @@ class Found(Struct, frozen=True, kw_only=True):
     inode: int
     size: int
     mtime_ns: int
+    stamp: int | None = None
+
+    @property
+    def mark(self) -> int:
+        """What differs once it has changed."""
+        return self.mtime_ns if self.stamp is None else self.stamp
 
 
 def plain(path: str) -> str:

@@ -1,24 +1,32 @@
 """Which files of a source must be looked into, and which are gone."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from msgspec import Struct, field
+from msgspec.structs import replace
+from xxhash import xxh3_64_intdigest
 
-from pond_desktop.archive.ledger import Ledger, LedgerEntry
+from pond_desktop.adapters import Adapter, SourceFile, Store, StoreAdapter
+from pond_desktop.archive.ledger import STORE, Ledger, LedgerEntry
 from pond_desktop.capture.discover import Found, discover, plain
 from pond_desktop.capture.triage import is_plainly_unchanged
 from pond_desktop.pond import Source
 
+_HALF = 1 << 63
+
 
 class Task(Struct):
-    """A file to look into; `entry` is what is known of it, also under an earlier name."""
+    """A file to look into; `entry` is what is known of it, also under an earlier name. Of a `store` that are its marks
+    only; `inside` is what is known of its documents, by their names as they stand in paths."""
 
     source: Source
     source_key: int
     found: Found
     entry: LedgerEntry | None
+    store: Store | None = None
+    inside: dict[str, LedgerEntry] = field(default_factory=dict)
 
     @property
     def new_bytes(self) -> int:
@@ -46,7 +54,7 @@ def plan(ledger: Ledger, source: Source, *, verify: bool) -> Plan:
     """
     source_key = ledger.source_key(source.id, source.adapter.agent)
     entries = {entry.path: entry for entry in ledger.entries(source_key)}
-    roots = [root for root in source.roots if _may_be_a_folder(root)]
+    roots = [root for root in source.roots if may_be_a_folder(root)]
     made = Plan(source=source, source_key=source_key, is_available=bool(roots) or not entries)
 
     def complain(path: str, reason: str) -> None:
@@ -57,25 +65,68 @@ def plan(ledger: Ledger, source: Source, *, verify: bool) -> Plan:
     below = tuple(f"{plain(str(root))}{os.sep}" for root in roots)
     missing = [entry for path, entry in entries.items() if path not in found and path.startswith(below)]
     by_identity = {(entry.device, entry.inode): entry for entry in missing}
+    documents = _by_store(entries.values())
     moved: set[int] = set()
+    # what is asked of a store itself, when it is opened, is not asked here
+    answered = {path for path in documents if path in found}
     for path, file in found.items():
+        store = _store(source.adapter, file)
+        if store is not None:
+            try:
+                file = replace(file, size=0, stamp=stamp_number(store.stamp()))
+            except OSError as error:
+                complain(path, f"cannot be read: {error.strerror or error}")
+                continue
         entry = entries.get(path)
         if entry is None:
             entry = by_identity.get((file.device, file.inode))
             if entry is not None:
                 moved.add(entry.key)
+                answered.add(entry.path)
         elif entry.gone_at is None and is_plainly_unchanged(file, entry) and not verify:
             made.unchanged_count += 1
             continue
-        made.tasks.append(Task(source, source_key, file, entry))
+        inside = documents.get(entry.path, {}) if store is not None and entry is not None else {}
+        made.tasks.append(Task(source, source_key, file, entry, store, inside))
     # what lies in a folder that could not be listed is not gone
     unlisted = {path for path, _ in made.problems}
     made.gone_file_keys = [
         entry.key
         for entry in missing
-        if entry.gone_at is None and entry.key not in moved and not unlisted & {entry.path, *_folders_of(entry.path)}
+        if entry.gone_at is None
+        and entry.key not in moved
+        and _split(entry.path)[0] not in answered
+        and not unlisted & {entry.path, *_folders_of(entry.path)}
     ]
     return made
+
+
+def stamp_number(stamp: str) -> int:
+    """A stamp as the ledger keeps it."""
+    return xxh3_64_intdigest(stamp.encode("utf-8", "surrogatepass")) - _HALF
+
+
+def _store(adapter: Adapter, file: Found) -> Store | None:
+    if not isinstance(adapter, StoreAdapter):
+        return None
+    return adapter.store(SourceFile(relative=file.relative, root=file.root), Path(file.path))
+
+
+def _by_store(entries: Iterable[LedgerEntry]) -> dict[str, dict[str, LedgerEntry]]:
+    """What is known of documents, by the path of their store and their name."""
+    entries = list(entries)
+    documents: dict[str, dict[str, LedgerEntry]] = {entry.path: {} for entry in entries if entry.encoding == STORE}
+    if documents:
+        for entry in entries:
+            store, name = _split(entry.path)
+            if store in documents:
+                documents[store][name] = entry
+    return documents
+
+
+def _split(path: str) -> tuple[str, str]:
+    folder, _, name = path.rpartition(os.sep)
+    return folder, name
 
 
 def _folders_of(path: str) -> Iterator[str]:
@@ -84,7 +135,8 @@ def _folders_of(path: str) -> Iterator[str]:
         yield path
 
 
-def _may_be_a_folder(root: Path) -> bool:
+def may_be_a_folder(root: Path) -> bool:
+    """Whether a folder lies there, or something that we are not let look at."""
     try:
         return root.is_dir()
     except OSError:

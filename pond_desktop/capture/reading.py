@@ -31,7 +31,7 @@ def entry_of(found: Found, file: BinaryIO, source_key: int, file_key: int) -> Le
         device=found.device,
         inode=found.inode,
         size=found.size,
-        mtime_ns=found.mtime_ns,
+        mtime_ns=found.mark,
         encoding=_encoding_of(file),
     )
 
@@ -50,7 +50,7 @@ def seen_now(entry: LedgerEntry, found: Found) -> LedgerEntry:
         device=found.device,
         inode=found.inode,
         size=found.size,
-        mtime_ns=found.mtime_ns,
+        mtime_ns=found.mark,
     )
 
 

@@ -1,17 +1,29 @@
 """One pass over all sources."""
 
+import os
 import time
+from typing import BinaryIO
 
+import msgspec
+
+from pond_desktop.adapters import Store
 from pond_desktop.archive.ledger import Ledger
 from pond_desktop.archive.writer import Writer
 from pond_desktop.capture.commits import Commits
-from pond_desktop.capture.planning import Plan, Task, plan
+from pond_desktop.capture.planning import Plan, Task, may_be_a_folder, plan
 from pond_desktop.capture.posting import POSTING_RULE, posting_of
 from pond_desktop.capture.reading import FileReading, begun_again, entry_of, seen_now
 from pond_desktop.capture.report import CaptureReport, Progress, ProgressSink
+from pond_desktop.capture.stores import (
+    document_name,
+    found_in_store,
+    is_unchanged_document,
+    scratch_folder,
+    store_entry,
+)
 from pond_desktop.capture.triage import Need, need_of
 from pond_desktop.errors import SourceError
-from pond_desktop.pond import Pond
+from pond_desktop.pond import Pond, Source
 from pond_desktop.runtime import WriterLock
 from pond_desktop.runtime.cancellation import raise_if_cancelled
 
@@ -46,9 +58,13 @@ class _Pass:
 
     def run(self, agents: frozenset[str] | None) -> CaptureReport:
         report = self._report
-        sources = [source for source in self._pond.sources() if agents is None or source.adapter.agent in agents]
         archive, clock = self._pond.archive, self._pond.clock
+        sources = [
+            source for source in self._pond.sources_in_projects() if agents is None or source.adapter.agent in agents
+        ]
         with archive.writing(posting_of, clock) as writer:
+            known = writer.ledger.source_ids()
+            sources = [source for source in sources if source.id in known or self._is_here(source)]
             # said before anything else, so that a pass that is broken off is known
             writer.say_began([source.id for source in sources])
             writer.commit()
@@ -65,6 +81,11 @@ class _Pass:
         report.seconds = time.monotonic() - self._began
         return report
 
+    def _is_here(self, source: Source) -> bool:
+        """Whether there is anything of an agent to look at. One that was never here is no source; a folder that a
+        person named is asked for even so."""
+        return source.adapter.agent in self._pond.settings.roots or any(map(may_be_a_folder, source.roots))
+
     def _finish(self, finished: Plan, ledger: Ledger) -> None:
         report, now = self._report, self._pond.clock()
         ledger.mark_gone(finished.gone_file_keys, now)
@@ -80,7 +101,7 @@ class _Pass:
 
     def _read_all(self, plans: list[Plan], writer: Writer) -> None:
         commits = Commits(writer)
-        problems = {plan.source_key: plan.problems for plan in plans}
+        plan_of = {plan.source_key: plan for plan in plans}
         tasks = [task for plan in plans for task in plan.tasks]
         # the newest first: that is what people look for while the rest comes in
         tasks.sort(key=lambda task: task.found.mtime_ns, reverse=True)
@@ -89,42 +110,72 @@ class _Pass:
             raise_if_cancelled()
             self._tell(task, done, len(tasks), bytes_done, bytes_total)
             try:
-                self._read(task, writer, commits)
+                self._read(task, plan_of[task.source_key], writer, commits)
             except OSError as error:
-                problems[task.source_key].append((task.found.stored_path, f"cannot be read: {error.strerror or error}"))
+                reason = f"cannot be read: {error.strerror or error}"
+                plan_of[task.source_key].problems.append((task.found.stored_path, reason))
             except SourceError as error:
-                problems[task.source_key].append((task.found.stored_path, error.sentence))
+                plan_of[task.source_key].problems.append((task.found.stored_path, error.sentence))
             bytes_done += task.new_bytes
         if tasks:
             self._told = 0.0
             self._tell(tasks[-1], len(tasks), len(tasks), bytes_done, bytes_total)
 
-    def _read(self, task: Task, writer: Writer, commits: Commits) -> None:
-        found, entry = task.found, task.entry
-        with open(found.path, "rb") as file:  # noqa: PTH123 - the name need not be text that a Path could print
+    def _read(self, task: Task, its_plan: Plan, writer: Writer, commits: Commits) -> None:
+        if task.store is not None:
             self._report.files_opened += 1
-            if entry is None:
+            self._read_store(task, task.store, its_plan, writer, commits)
+            return
+        with open(task.found.path, "rb") as file:  # noqa: PTH123 - the name need not be text that a Path could print
+            self._report.files_opened += 1
+            self._read_stream(task, file, writer, commits)
+
+    def _read_store(self, task: Task, store: Store, its_plan: Plan, writer: Writer, commits: Commits) -> None:
+        """Its documents, each as a file of its own. The store counts as looked at only after all of them, so that one
+        that was broken off is opened again."""
+        left, is_whole = dict(task.inside), True
+        with scratch_folder(self._pond.folders) as scratch, store.documents(scratch) as documents:
+            for document in documents:
+                raise_if_cancelled()
+                found, entry = found_in_store(task.found, document), left.pop(document_name(document), None)
+                if entry is not None and is_unchanged_document(found, entry) and not self._verify:
+                    continue
+                try:
+                    with document.open() as stream:
+                        found = msgspec.structs.replace(found, size=stream.seek(0, os.SEEK_END))
+                        self._read_stream(Task(task.source, task.source_key, found, entry), stream, writer, commits)
+                except SourceError as error:
+                    is_whole = False
+                    its_plan.problems.append((found.stored_path, error.sentence))
+        if is_whole:
+            its_plan.gone_file_keys += [entry.key for entry in left.values() if entry.gone_at is None]
+            key = writer.ledger.next_file_key() if task.entry is None else task.entry.key
+            writer.ledger.put(store_entry(task.found, task.source_key, key))
+
+    def _read_stream(self, task: Task, file: BinaryIO, writer: Writer, commits: Commits) -> None:
+        found, entry = task.found, task.entry
+        if entry is None:
+            entry = entry_of(found, file, task.source_key, writer.ledger.next_file_key())
+        else:
+            need = need_of(file, found, entry, writer.stored_bytes(entry), verify=self._verify)
+            if need is Need.READ_AGAIN and entry.path != found.stored_path:
+                # another file that took over the number of one that is gone
                 entry = entry_of(found, file, task.source_key, writer.ledger.next_file_key())
+            elif need is Need.READ_AGAIN:
+                entry = begun_again(seen_now(entry, found))
+                self._report.files_rewritten += 1
             else:
-                need = need_of(file, found, entry, writer.stored_bytes(entry), verify=self._verify)
-                if need is Need.READ_AGAIN and entry.path != found.stored_path:
-                    # another file that took over the number of one that is gone
-                    entry = entry_of(found, file, task.source_key, writer.ledger.next_file_key())
-                elif need is Need.READ_AGAIN:
-                    entry = begun_again(seen_now(entry, found))
-                    self._report.files_rewritten += 1
-                else:
-                    entry = seen_now(entry, found)
-                if need is Need.NOTHING:
-                    writer.ledger.put(entry)
-                    return
-            reading = FileReading(task.source.adapter, found, file, entry, writer.bytes_before(entry))
-            try:
-                for batch in reading.batches():
-                    raise_if_cancelled()
-                    commits.write(batch)
-            finally:
-                self._report.bytes_read += reading.bytes_read
+                entry = seen_now(entry, found)
+            if need is Need.NOTHING:
+                writer.ledger.put(entry)
+                return
+        reading = FileReading(task.source.adapter, found, file, entry, writer.bytes_before(entry))
+        try:
+            for batch in reading.batches():
+                raise_if_cancelled()
+                commits.write(batch)
+        finally:
+            self._report.bytes_read += reading.bytes_read
 
     def _tell(self, task: Task, files_done: int, files_total: int, bytes_done: int, bytes_total: int) -> None:
         now = time.monotonic()

@@ -22,8 +22,7 @@ class Need(Enum):
 def is_plainly_unchanged(found: Found, entry: LedgerEntry) -> bool:
     """Whether the file need not be opened."""
     return (
-        (found.device, found.inode, found.size, found.mtime_ns)
-        == (entry.device, entry.inode, entry.size, entry.mtime_ns)
+        (found.device, found.inode, found.size, found.mark) == (entry.device, entry.inode, entry.size, entry.mtime_ns)
     ) and not entry.is_rereading
 
 

@@ -68,12 +68,20 @@ def _status_lines(found: StatusView, now: datetime) -> Iterator[Line]:
     pending = f"; {found.tool_pending_count:,} are not yet" if found.tool_pending_count else ""
     calls = count(found.tool_posted_count, "call, result or thought", "calls, results and thoughts")
     yield Line(f"{calls} can be searched{cut}{pending}")
-    for source in found.sources:
+    here = [source for source in found.sources if _is_here(source)]
+    for source in here:
         yield Line("")
         yield from _source_lines(source, now)
+    if absent := [source.title for source in found.sources if source not in here]:
+        yield Line("")
+        yield Line(f"Nothing here of {', '.join(absent)}; a folder elsewhere can be named: --root AGENT=PATH", "dim")
     if found.warnings:
         yield Line("")
         yield from (Line(f"! {warning}", "yellow") for warning in found.warnings)
+
+
+def _is_here(source: SourceView) -> bool:
+    return source.last_capture_at is not None or any(root.exists for root in source.roots)
 
 
 def _source_lines(source: SourceView, now: datetime) -> Iterator[Line]:

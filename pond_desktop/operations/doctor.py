@@ -11,6 +11,7 @@ from pond_desktop.capture.posting import POSTING_RULE
 from pond_desktop.errors import Cancelled, KnownError
 from pond_desktop.operations.find import search
 from pond_desktop.operations.sources import sources
+from pond_desktop.operations.status import left_out
 from pond_desktop.pond import Pond
 from pond_desktop.projection.found import SearchRequest
 from pond_desktop.projection.standing import Check, DoctorAnswer, SourceStanding, worst_of
@@ -42,6 +43,9 @@ def _checked(pond: Pond, name: str, check: Callable[[Pond], Check]) -> Check:
 def _configuration(pond: Pond) -> Check:
     named = len(pond.settings.roots)
     chosen = f"{count(named, 'agent')} with folders of your own choice" if named else "each agent's own folders"
+    if unusable := left_out():
+        remedy = "Upgrade or remove that package; its own log says more."
+        return Check(name="configuration", status="degraded", detail=" ".join(unusable), remedy=remedy)
     return Check(name="configuration", status="pass", detail=f"{count(len(pond.sources()), 'source')}, {chosen}")
 
 
@@ -58,7 +62,7 @@ def _trust_boundary(pond: Pond) -> Check:
 
 
 def _access(pond: Pond) -> Check:
-    roots = [(source.id, root) for source in pond.sources() for root in source.roots]
+    roots = [(source.id, root) for source in pond.sources_in_projects() for root in source.roots]
     here = [root for _, root in roots if is_folder(root)]
     closed = [f"{name}: {root}" for name, root in roots if is_folder(root) and not _can_list(root)]
     if closed:

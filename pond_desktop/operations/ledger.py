@@ -9,7 +9,7 @@ from pond_desktop.archive import Arm, Reader, SourceState
 from pond_desktop.capture.posting import POSTING_RULE
 from pond_desktop.operations.asking import Asked
 from pond_desktop.operations.ordering import CORROBORATION_CAP, RANK_CONSTANT
-from pond_desktop.pond import Pond
+from pond_desktop.pond import Pond, Source
 from pond_desktop.projection.response import Plan, PlanSource, SearchOutcome, SourceReport, Timeout
 from pond_desktop.runtime import is_folder
 
@@ -40,14 +40,14 @@ def reports(
         candidates: how many results each source gave.
     """
     states = {state.source: state for state in source_states}
-    configured = {source.id: source for source in pond.sources()}
+    configured = {source.id: source for source in pond.sources() if is_here(pond, source)}
     all_timed_out = bool(runs) and all(run.timeout is not None for run in runs)
     found: list[SourceReport] = []
     for name in sorted(states | configured):
         if name not in states:
-            is_here = any(is_folder(root) for root in configured[name].roots)
-            reason = "never_captured" if is_here else "not_applicable"
-            outcome: SearchOutcome = "unavailable" if is_here else "skipped"
+            has_folder = any(is_folder(root) for root in configured[name].roots)
+            reason = "never_captured" if has_folder else "not_applicable"
+            outcome: SearchOutcome = "unavailable" if has_folder else "skipped"
             found.append(_report(name, outcome, reason))
         elif not _in_scope(asked, states[name]):
             found.append(_report(name, "skipped", "out_of_scope"))
@@ -84,6 +84,11 @@ def plan_of(pond: Pond, asked: Asked, ledger: tuple[SourceReport, ...]) -> Plan:
         corroboration_cap=CORROBORATION_CAP,
         relevance_floor=0.0,
     )
+
+
+def is_here(pond: Pond, source: Source) -> bool:
+    """Whether there can be anything of an agent here. A folder that a person named counts in any case."""
+    return source.adapter.agent in pond.settings.roots or any(is_folder(root) for root in source.roots)
 
 
 def reason_of(state: SourceState) -> str:

@@ -12,7 +12,7 @@ def status(pond: Pond) -> StatusView:
         found = reader.status()
         filling = reader.tool_filling()
     captured = {source.source: source for source in found.sources}
-    configured = {source.id: source for source in pond.sources()}
+    configured = {source.id: source for source in pond.sources_in_projects()}
     names = [*configured, *sorted(captured.keys() - configured.keys())]
     sources = tuple(_source_view(name, configured.get(name), captured.get(name)) for name in names)
     return StatusView(
@@ -24,11 +24,18 @@ def status(pond: Pond) -> StatusView:
         archive=str(pond.folders.archive_file),
         archive_bytes=found.archive_bytes,
         source_bytes=found.source_bytes,
-        warnings=tuple(warning for source in sources for warning in source.warnings),
+        warnings=(*left_out(), *(warning for source in sources for warning in source.warnings)),
         tool_posted_count=filling.posted_parts,
         tool_pending_count=filling.pending_parts,
         tool_cut_count=filling.cut_parts,
     )
+
+
+def left_out() -> tuple[str, ...]:
+    """Of each installed adapter that cannot be used a sentence that names it."""
+    from pond_desktop.adapters.foreign import all_adapters
+
+    return all_adapters().left_out
 
 
 def _source_view(id_: str, configured: Source | None, captured: SourceStatus | None) -> SourceView:

@@ -30,14 +30,6 @@ from tests.journeys.conftest import Program
 
 pytestmark = pytest.mark.skipif(not CASES.is_dir(), reason="no folder `shared` beside the checkout")
 
-EVERY_AGENT = "Every agent's history, captured while it is written, and nothing ever lost"
-
-NOT_YET: dict[tuple[str, str], tuple[str, str]] = {
-    ("22-sqlite-locked-and-wal", "checkpointed question"): ("no source that is a database is read yet", EVERY_AGENT),
-}
-"""Queries that a later step will answer, why, and what that step is. Each is asked here as well: it is no error, and it
-finds nothing yet, so that this table stays true. Besides them, a session of a project that was renamed is found by the
-old path only (15; the step is EVERY_AGENT)."""
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 _HERON = "projects/-srv-demo-heron/"
 _PNG = b"\x89PNG\r\n\x1a\n"
@@ -48,20 +40,11 @@ def test_queries_find_the_messages_that_they_must(open_case: OpenCase, name: str
     case = open_case(name).lay_and_capture()
     for query in queries_of(name):
         words = query["q"]
-        if (name, words) in NOT_YET:
-            continue
         if "hits_include" in query:
             assert set(case.messages_at(query["hits_include"])) <= set(case.hits(words)), words
         else:
             lines = query["hits"] if "hits" in query else query["hits_exactly_once"]
             assert case.finds(words, case.messages_at(lines)), (words, case.hits(words))
-
-
-@pytest.mark.parametrize("name", sorted({name for name, _ in NOT_YET}))
-def test_what_is_not_answered_yet_is_no_error(open_case: OpenCase, name: str) -> None:
-    case = open_case(name).lay_and_capture()
-    for words in [words for about, words in NOT_YET if about == name]:
-        assert case.hits(words) == [], f"{words} is answered now: take it out of the table"
 
 
 @pytest.mark.parametrize("name", case_names())
@@ -274,7 +257,7 @@ def test_a_project_that_was_renamed_keeps_its_sessions(open_case: OpenCase) -> N
     for id_, count in checks["messages"].items():
         assert len(case.shown(id_)) == count
         assert exported(case, id_) == next(case.root.rglob(f"{id_}.jsonl")).read_bytes()
-    # a session keeps its first project only, so that the new path does not find it: see NOT_YET
+    # a session keeps its first project only, so that the new path does not find it
     assert list_sessions(case.pond, project="/srv/demo/grey-heron").total_count == 1
     assert list_sessions(case.pond, project="/srv/demo/blue-heron").total_count == 1
 

@@ -1,0 +1,62 @@
+"""Stores as the ledger knows them: the store itself, and each document as a file below its path."""
+
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.parse import quote
+
+from msgspec.structs import replace
+from xxhash import xxh3_64_intdigest
+
+from pond_desktop.adapters import Document
+from pond_desktop.archive.ledger import STORE, LedgerEntry
+from pond_desktop.capture.discover import Found
+from pond_desktop.capture.planning import stamp_number
+from pond_desktop.runtime import Folders
+
+_HALF = 1 << 63
+
+
+@contextmanager
+def scratch_folder(folders: Folders) -> Iterator[Path]:
+    """A folder of ours for copies, nobody else's to read, that is gone afterwards."""
+    folders.cache.mkdir(parents=True, exist_ok=True, mode=0o700)
+    with tempfile.TemporaryDirectory(prefix="reading-", dir=folders.cache, ignore_cleanup_errors=True) as scratch:
+        yield Path(scratch)
+
+
+def document_name(document: Document) -> str:
+    """Its name as one piece of a path."""
+    return quote(document.name, safe=" !#$&'()+,;=@[]{}~^")
+
+
+def found_in_store(store: Found, document: Document) -> Found:
+    """A document as a file that was found; its size is known once it is open."""
+    name = document_name(document)
+    return replace(
+        store,
+        stored_path=f"{store.stored_path}{os.sep}{name}",
+        relative=store.relative / document.name,
+        inode=xxh3_64_intdigest(f"{store.inode} {document.name}".encode()) - _HALF,
+        stamp=stamp_number(document.stamp),
+    )
+
+
+def is_unchanged_document(found: Found, entry: LedgerEntry) -> bool:
+    """Whether a document need not be opened."""
+    return entry.gone_at is None and not entry.is_rereading and entry.mtime_ns == found.mark
+
+
+def store_entry(found: Found, source_key: int, key: int) -> LedgerEntry:
+    return LedgerEntry(
+        key=key,
+        source_key=source_key,
+        path=found.stored_path,
+        device=found.device,
+        inode=found.inode,
+        size=0,
+        mtime_ns=found.mark,
+        encoding=STORE,
+    )
