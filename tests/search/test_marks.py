@@ -36,6 +36,10 @@ def marked(text: str, *terms: str) -> list[str]:
         ("locked locks lock", "lock", ["lock"]),
         ("the C, D", "C", ["C"]),
         ("C++, done", "C++,", ["C++"]),
+        ("xa a a", "a a", ["a a"]),
+        ("foo bars and foo, bar", "foo bar", ["foo, bar"]),
+        ("foo🦆bar, foo ・ bar, foo — bar数", "foo bar", ["foo — bar"]),
+        ("アイ、ア・イ", "アイ", ["アイ"]),
     ],
 )
 def test_what_is_found_is_marked(text: str, term: str, found: list[str]) -> None:
