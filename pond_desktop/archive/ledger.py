@@ -1,9 +1,11 @@
 """What is known of each file: enough to tell, without opening it, whether it must be read."""
 
+import os
+from collections.abc import Collection
 from datetime import datetime
 
 from msgspec import Struct
-from sqlalchemy import bindparam, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, bindparam, delete, func, insert, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from pond_desktop.archive.buffers import Buffers
@@ -63,7 +65,25 @@ class Ledger:
         return set(self._buffers.connection.execute(select(sources.c.id)).scalars())
 
     def entries(self, source_key: int) -> list[LedgerEntry]:
-        rows = self._buffers.connection.execute(select(files).where(files.c.source_key == source_key))
+        return self._entries(files.c.source_key == source_key)
+
+    def entry_at(self, source_key: int, path: str) -> LedgerEntry | None:
+        found = self._entries(files.c.source_key == source_key, files.c.path == path)
+        return found[0] if found else None
+
+    def entries_below(self, source_key: int, store: str) -> dict[str, LedgerEntry]:
+        """The documents of a store, by their names."""
+        first, end = f"{store}{os.sep}", f"{store}{chr(ord(os.sep) + 1)}"
+        found = self._entries(files.c.source_key == source_key, files.c.path >= first, files.c.path < end)
+        return {entry.path.removeprefix(first): entry for entry in found}
+
+    def knows_identity(self, source_key: int, device: int, inode: int) -> bool:
+        """Whether a file of the source was last seen with these marks, under whatever name."""
+        where = (files.c.source_key == source_key, files.c.inode == inode, files.c.device == device)
+        return self._buffers.connection.execute(select(files.c.key).where(*where).limit(1)).first() is not None
+
+    def _entries(self, *conditions: ColumnElement[bool]) -> list[LedgerEntry]:
+        rows = self._buffers.connection.execute(select(files).where(*conditions))
         return [LedgerEntry(**{**row, "gone_at": from_stored(row["gone_at"])}) for row in rows.mappings()]
 
     def next_file_key(self) -> int:
@@ -117,9 +137,17 @@ class Ledger:
         )
         self._buffers.connection.execute(update(sources).where(sources.c.key == source_key).values(values))
 
-    def put_problems(self, source_key: int, found: list[tuple[str, str]]) -> None:
-        """Replaces what the last pass over a source could not read: `(path, reason)`."""
-        self._buffers.connection.execute(delete(problems).where(problems.c.source_key == source_key))
+    def put_problems(
+        self, source_key: int, found: list[tuple[str, str]], looked_at: Collection[str] | None = None
+    ) -> None:
+        """Replaces what the last pass over a source could not read: `(path, reason)`; of these paths only, where given,
+        and of what lies below them."""
+        of_source = problems.c.source_key == source_key
+        if looked_at is None:
+            self._buffers.connection.execute(delete(problems).where(of_source))
+        for path in looked_at or ():
+            below = problems.c.path.startswith(f"{path}{os.sep}", autoescape=True)
+            self._buffers.connection.execute(delete(problems).where(of_source, (problems.c.path == path) | below))
         if found:
             self._buffers.connection.execute(
                 insert(problems).values(source_key=source_key, path=bindparam("path"), reason=bindparam("reason")),

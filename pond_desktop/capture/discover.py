@@ -74,7 +74,7 @@ def _below(adapter: Adapter, root: Path, seen: set[tuple[int, int]], complain: C
                 folders.append((entry.path, here))
             elif (found.st_dev, found.st_ino) not in seen:
                 seen.add((found.st_dev, found.st_ino))
-                yield _found(entry.path, here, root, found)
+                yield found_at(entry.path, here, root, found)
 
 
 def _entries(folder: str, seen: set[tuple[int, int]], complain: Complain) -> list[os.DirEntry[str]]:
@@ -92,7 +92,8 @@ def _entries(folder: str, seen: set[tuple[int, int]], complain: Complain) -> lis
     return listed
 
 
-def _found(path: str, relative: PurePosixPath, root: Path, status: os.stat_result) -> Found:
+def found_at(path: str, relative: PurePosixPath, root: Path, status: os.stat_result) -> Found:
+    """A regular file of which the status is known."""
     return Found(
         path=path,
         stored_path=plain(path),

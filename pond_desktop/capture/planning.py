@@ -10,7 +10,7 @@ from xxhash import xxh3_64_intdigest
 
 from pond_desktop.adapters import Adapter, SourceFile, Store, StoreAdapter
 from pond_desktop.archive.ledger import STORE, Ledger, LedgerEntry
-from pond_desktop.capture.discover import Found, discover, plain
+from pond_desktop.capture.discover import Complain, Found, discover, plain
 from pond_desktop.capture.triage import is_plainly_unchanged
 from pond_desktop.pond import Source
 
@@ -35,7 +35,7 @@ class Task(Struct):
 
 
 class Plan(Struct, kw_only=True):
-    """What to do about one source. `problems` grows while the tasks are done."""
+    """What to do about one source. `problems` grows while the tasks are done. `looked_at`: these paths only."""
 
     source: Source
     source_key: int
@@ -45,6 +45,7 @@ class Plan(Struct, kw_only=True):
     problems: list[tuple[str, str]] = field(default_factory=list)
     seen_count: int = 0
     unchanged_count: int = 0
+    looked_at: frozenset[str] | None = None
 
 
 def plan(ledger: Ledger, source: Source, *, verify: bool) -> Plan:
@@ -70,14 +71,10 @@ def plan(ledger: Ledger, source: Source, *, verify: bool) -> Plan:
     # what is asked of a store itself, when it is opened, is not asked here
     answered = {path for path in documents if path in found}
     for path, file in found.items():
-        store = _store(source.adapter, file)
-        if store is not None:
-            try:
-                file = replace(file, size=0, stamp=stamp_number(store.stamp()))
-            except OSError as error:
-                complain(path, f"cannot be read: {error.strerror or error}")
-                continue
-        entry = entries.get(path)
+        task = task_of(made, file, complain)
+        if task is None:
+            continue
+        file, entry = task.found, entries.get(path)
         if entry is None:
             entry = by_identity.get((file.device, file.inode))
             if entry is not None:
@@ -86,8 +83,10 @@ def plan(ledger: Ledger, source: Source, *, verify: bool) -> Plan:
         elif entry.gone_at is None and is_plainly_unchanged(file, entry) and not verify:
             made.unchanged_count += 1
             continue
-        inside = documents.get(entry.path, {}) if store is not None and entry is not None else {}
-        made.tasks.append(Task(source, source_key, file, entry, store, inside))
+        task.entry = entry
+        if task.store is not None and entry is not None:
+            task.inside = documents.get(entry.path, {})
+        made.tasks.append(task)
     # what lies in a folder that could not be listed is not gone
     unlisted = {path for path, _ in made.problems}
     made.gone_file_keys = [
@@ -99,6 +98,20 @@ def plan(ledger: Ledger, source: Source, *, verify: bool) -> Plan:
         and not unlisted & {entry.path, *_folders_of(entry.path)}
     ]
     return made
+
+
+def task_of(made: Plan, file: Found, complain: Complain) -> Task | None:
+    """A task for a file, with its store where it is one; `entry` and `inside` are still to be filled in. None for a
+    store whose marks can't be read."""
+    store = _store(made.source.adapter, file)
+    if store is None:
+        return Task(made.source, made.source_key, file, None)
+    try:
+        stamp = store.stamp()
+    except OSError as error:
+        complain(file.stored_path, f"cannot be read: {error.strerror or error}")
+        return None
+    return Task(made.source, made.source_key, replace(file, size=0, stamp=stamp_number(stamp)), None, store)
 
 
 def stamp_number(stamp: str) -> int:

@@ -25,7 +25,8 @@ class CaptureReport(Struct, kw_only=True):
 
     `files_seen` all files that are of an agent; `files_opened` those that were not plainly unchanged. `bytes_read`
     counts what was handed to adapters, not what was read to compare. `problems` are files and folders that could
-    not be read at all: `(path, reason)`. `skipped` counts records that gave no message, by reason.
+    not be read at all: `(path, reason)`. `skipped` counts records that gave no message, by reason. `busy`: what
+    an agent was writing; the next pass tries it again.
     """
 
     files_seen: int = 0
@@ -40,3 +41,4 @@ class CaptureReport(Struct, kw_only=True):
     skipped: dict[str, int] = field(default_factory=dict)
     problems: list[tuple[str, str]] = field(default_factory=list)
     sources_unavailable: list[str] = field(default_factory=list)
+    busy: list[str] = field(default_factory=list)

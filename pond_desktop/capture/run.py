@@ -9,6 +9,7 @@ import msgspec
 from pond_desktop.adapters import Store
 from pond_desktop.archive.ledger import Ledger
 from pond_desktop.archive.writer import Writer
+from pond_desktop.capture.changes import plans_of_changes
 from pond_desktop.capture.commits import Commits
 from pond_desktop.capture.planning import Plan, Task, may_be_a_folder, plan
 from pond_desktop.capture.posting import POSTING_RULE, posting_of
@@ -22,7 +23,7 @@ from pond_desktop.capture.stores import (
     store_entry,
 )
 from pond_desktop.capture.triage import Need, need_of
-from pond_desktop.errors import SourceError
+from pond_desktop.errors import SourceBusy, SourceError
 from pond_desktop.pond import Pond, Source
 from pond_desktop.runtime import WriterLock
 from pond_desktop.runtime.cancellation import raise_if_cancelled
@@ -31,7 +32,12 @@ _PROGRESS_S = 0.1
 
 
 def run(
-    pond: Pond, *, progress: ProgressSink | None = None, verify: bool = False, agents: frozenset[str] | None = None
+    pond: Pond,
+    *,
+    progress: ProgressSink | None = None,
+    verify: bool = False,
+    agents: frozenset[str] | None = None,
+    paths: frozenset[str] | None = None,
 ) -> CaptureReport:
     """Captures what is new in all sources, or those of `agents`, newest file first.
 
@@ -40,12 +46,13 @@ def run(
     Args:
         progress: told of the progress a few times a second, in this thread.
         verify: compare also files that look unchanged, byte for byte.
+        paths: what is known to have changed; nothing else is looked at.
     Raises:
         ArchiveBusy: somebody else writes.
         ArchiveFull: nothing is half written; a repeat goes on from there.
     """
     with WriterLock(pond.folders.lock_file):
-        return _Pass(pond, progress, verify=verify).run(agents)
+        return _Pass(pond, progress, verify=verify).run(agents, paths)
 
 
 class _Pass:
@@ -56,7 +63,7 @@ class _Pass:
         self._report = CaptureReport()
         self._began = self._told = time.monotonic()
 
-    def run(self, agents: frozenset[str] | None) -> CaptureReport:
+    def run(self, agents: frozenset[str] | None, paths: frozenset[str] | None) -> CaptureReport:
         report = self._report
         archive, clock = self._pond.archive, self._pond.clock
         sources = [
@@ -65,16 +72,21 @@ class _Pass:
         with archive.writing(posting_of, clock) as writer:
             known = writer.ledger.source_ids()
             sources = [source for source in sources if source.id in known or self._is_here(source)]
-            # said before anything else, so that a pass that is broken off is known
-            writer.say_began([source.id for source in sources])
-            writer.commit()
+            if paths is None:
+                # said before anything else, so that a pass that is broken off is known
+                writer.say_began([source.id for source in sources])
+                writer.commit()
             writer.follow_posting_rule(POSTING_RULE)
-            plans = [plan(writer.ledger, source, verify=self._verify) for source in sources]
+            if paths is None:
+                plans = [plan(writer.ledger, source, verify=self._verify) for source in sources]
+            else:
+                plans = plans_of_changes(writer.ledger, sources, paths)
             self._read_all(plans, writer)
             writer.commit()
             for finished in plans:
                 self._finish(finished, writer.ledger)
-            writer.say_ended()
+            if paths is None:
+                writer.say_ended()
         written = writer.written
         report.messages_added, report.sessions_added = written.messages, written.sessions
         report.skipped = written.skipped
@@ -89,7 +101,7 @@ class _Pass:
     def _finish(self, finished: Plan, ledger: Ledger) -> None:
         report, now = self._report, self._pond.clock()
         ledger.mark_gone(finished.gone_file_keys, now)
-        ledger.put_problems(finished.source_key, finished.problems)
+        ledger.put_problems(finished.source_key, finished.problems, finished.looked_at)
         ledger.say_captured(finished.source_key, now, is_available=finished.is_available)
         report.files_seen += finished.seen_count
         report.files_unchanged += finished.unchanged_count
@@ -115,6 +127,8 @@ class _Pass:
                 reason = f"cannot be read: {error.strerror or error}"
                 plan_of[task.source_key].problems.append((task.found.stored_path, reason))
             except SourceError as error:
+                if isinstance(error, SourceBusy):
+                    self._report.busy.append(task.found.path)
                 plan_of[task.source_key].problems.append((task.found.stored_path, error.sentence))
             bytes_done += task.new_bytes
         if tasks:

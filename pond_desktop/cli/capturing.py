@@ -9,6 +9,7 @@ from pond_desktop.cli.listing import reason_lines
 from pond_desktop.cli.opening import Roots, opened
 from pond_desktop.cli.output import Line, note, print_lines, write_json
 from pond_desktop.cli.progress import shown, shown_filling
+from pond_desktop.cli.watching import capture_one, keep_watching
 from pond_desktop.projection.words import count, duration, size
 from pond_desktop.runtime import is_folder
 from pond_desktop.runtime.cancellation import cancelled_by_interrupt
@@ -30,6 +31,15 @@ def capture(
         bool,
         typer.Option("--no-tools", help="Leave calls, results and reasoning for later to make searchable."),
     ] = False,
+    file: Annotated[
+        str | None,
+        typer.Option(
+            "--file", metavar="PATH", help="Look at this file only: for agents' own hooks. `-` takes what a hook gets."
+        ),
+    ] = None,
+    watch: Annotated[
+        bool, typer.Option("--watch", help="Stay, and capture what agents write as they write it; Ctrl+C ends it.")
+    ] = False,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Say nothing unless something went wrong.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print the report as JSON.")] = False,
 ) -> None:
@@ -40,6 +50,14 @@ def capture(
     from pond_desktop.operations.capture import capture as capture_into
     from pond_desktop.operations.capture import fill_tools
 
+    if sum((watch, file is not None, verify)) > 1:
+        raise typer.BadParameter("--watch, --file and --verify do not go together.")
+    if watch:
+        keep_watching(context, root, quiet=quiet, as_json=as_json)
+        return
+    if file is not None:
+        capture_one(context, root, file, quiet=quiet, as_json=as_json)
+        return
     with opened(context, root, will_capture=True) as pond, cancelled_by_interrupt():
         with shown(quiet) as progress:
             report = capture_into(pond, progress=progress, verify=verify)

@@ -41,9 +41,11 @@ def mend_streams() -> None:
             stream.reconfigure(errors="backslashreplace")
 
 
-def write_json(value: Any) -> None:
-    """`None` is left out everywhere."""
-    text = msgspec.json.format(msgspec.json.encode(_without_none(msgspec.to_builtins(value))), indent=2)
+def write_json(value: Any, *, is_line: bool = False) -> None:
+    """`None` is left out everywhere. `is_line`: on one line, of a stream of several."""
+    text = msgspec.json.encode(_without_none(msgspec.to_builtins(value)))
+    if not is_line:
+        text = msgspec.json.format(text, indent=2)
     if not text.isascii():
         # outside strings JSON is ASCII, and inside them a number says the same
         text = _ODD.sub(lambda odd: odd[0] if odd[0] == "\n" else f"\\u{ord(odd[0]):04x}", text.decode()).encode()

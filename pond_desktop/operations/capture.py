@@ -1,11 +1,14 @@
 """Capture, as surfaces ask for it."""
 
+import os
 from collections.abc import Iterable
+from pathlib import Path
 
 from pond_desktop import capture as capturing
 from pond_desktop.capture import CaptureReport, ProgressSink
 from pond_desktop.capture import tools as filling
 from pond_desktop.capture.tools import ToolFillReport, ToolFillSink
+from pond_desktop.errors import NotFound
 from pond_desktop.operations.filters import check_agent
 from pond_desktop.pond import Pond
 
@@ -27,6 +30,23 @@ def capture(
     for agent in chosen or ():
         check_agent(pond, agent)
     return capturing.run(pond, progress=progress, verify=verify, agents=chosen)
+
+
+def capture_file(pond: Pond, path: Path) -> CaptureReport:
+    """Reads what is new in one file of an agent, and looks at nothing else: for the agents' own hooks.
+
+    Raises:
+        NotFound: it is not among the files that any adapter reads.
+        ArchiveError: somebody else captures, or the disk is full.
+    """
+    whole = os.path.abspath(path)  # noqa: PTH100 - as the roots are written: links stay
+    report = capturing.run(pond, paths=frozenset((whole, os.path.realpath(path))))
+    if not report.files_seen:
+        raise NotFound(
+            f"{path} is not one of the files that are read.",
+            "See `paths` for the folders, or name one: --root AGENT=PATH.",
+        )
+    return report
 
 
 def fill_tools(pond: Pond, *, progress: ToolFillSink | None = None, deadline: float | None = None) -> ToolFillReport:

@@ -10,6 +10,9 @@ from types import TracebackType
 from pond_desktop.errors import ArchiveBusy, ArchiveReadOnly
 from pond_desktop.runtime.clock import utc_now
 
+_PATIENCE_S = 1.5
+_POLL_S = 0.02
+
 
 def is_held(path: Path) -> bool:
     """Whether somebody holds the lock at `path`."""
@@ -42,11 +45,14 @@ class WriterLock:
         self._holder = path.with_name(path.name + ".holder")
 
     def acquire(self) -> None:
-        """Takes it at once or raises ArchiveBusy, naming the holder; ArchiveReadOnly where no lock can be made."""
+        """Takes it, or raises ArchiveBusy, naming the holder; ArchiveReadOnly where no lock can be made.
+
+        Waits a moment: who captures what agents write just now holds it for some milliseconds at a time.
+        """
         from filelock import Timeout
 
         try:
-            self._lock.acquire(blocking=False)
+            self._lock.acquire(timeout=_PATIENCE_S, poll_interval=_POLL_S)
         except Timeout as error:
             raise ArchiveBusy(
                 f"Another Pond Desktop is writing the archive{self._holder_words()}.",
