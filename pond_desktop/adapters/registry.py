@@ -1,10 +1,12 @@
 """The adapters that the program knows."""
 
+from pond_desktop.adapters.amp import Amp
 from pond_desktop.adapters.claude_code import ClaudeCode
+from pond_desktop.adapters.cline import Cline, Roo
 from pond_desktop.adapters.codex import Codex
 from pond_desktop.adapters.contract import Adapter
 from pond_desktop.adapters.copilot_cli import CopilotCli
 from pond_desktop.adapters.gemini_cli import GeminiCli
 from pond_desktop.adapters.pi import Pi
 
-ADAPTERS: tuple[Adapter, ...] = (ClaudeCode(), Codex(), CopilotCli(), GeminiCli(), Pi())
+ADAPTERS: tuple[Adapter, ...] = (Amp(), ClaudeCode(), Cline(), Codex(), CopilotCli(), GeminiCli(), Pi(), Roo())
