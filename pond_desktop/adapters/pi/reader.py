@@ -10,10 +10,10 @@ from pond_desktop.adapters.bodies import body_of
 from pond_desktop.adapters.json_lines import Record
 from pond_desktop.adapters.pi import parts
 from pond_desktop.adapters.pi.names import session_in_path
-from pond_desktop.adapters.pi.tree import Tree
 from pond_desktop.adapters.pi.wire import Line, Said
 from pond_desktop.adapters.places import Place
 from pond_desktop.adapters.times import Instant, instant
+from pond_desktop.adapters.tree import Tree
 from pond_desktop.canonical import Event, Link, Message, Part, Role, Session, Skipped, Usage
 
 _FACTS = frozenset({"model_change", "thinking_level_change", "label", "session_info"})

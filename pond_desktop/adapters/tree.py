@@ -1,7 +1,7 @@
 """Where an entry stands in a session's tree, told without keeping the tree.
 
-pi writes every entry with its parent, and goes on from the entry before unless the user went back. So only the growing
-ends are kept, and enough recent names to tell an entry that gave no message from one that did.
+For agents that write every entry with its parent, and go on from the entry before unless the user went back. So only
+the growing ends are kept, and enough recent names to tell an entry that gave no message from one that did.
 """
 
 from typing import NamedTuple
