@@ -46,10 +46,11 @@ class FileBatch(Struct, kw_only=True):
 
 
 class Written(Struct):
-    """What a writer added since it began."""
+    """What a writer added since it began. `grown`: sessions that got more, by their source's key and their id."""
 
     messages: int = 0
     sessions: int = 0
+    grown: set[tuple[int, str]] = msgspec.field(default_factory=set)
     skipped: dict[str, int] = msgspec.field(default_factory=dict)
 
 
@@ -94,6 +95,8 @@ class Writer:
             session = self._sessions.open(entry.source_key, id_, folded.sessions.get(id_))
             self._buffers.add("session_files", (session.key, entry.key))
             begins = not session.has_messages and bool(its_messages)
+            if its_messages or id_ in extensions:
+                self.written.grown.add((entry.source_key, id_))
             # a title alone, of a session that lies elsewhere or nowhere, is none
             self.written.sessions += begins
             self._add_messages(session, entry, its_messages, folded.skipped)

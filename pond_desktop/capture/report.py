@@ -27,6 +27,7 @@ class CaptureReport(Struct, kw_only=True):
     counts what was handed to adapters, not what was read to compare. `problems` are files and folders that could
     not be read at all: `(path, reason)`. `skipped` counts records that gave no message, by reason. `busy`: what
     an agent was writing; the next pass tries it again.
+    `grown`: locators of the sessions that got more, where only what had changed was looked at.
     """
 
     files_seen: int = 0
@@ -42,3 +43,4 @@ class CaptureReport(Struct, kw_only=True):
     problems: list[tuple[str, str]] = field(default_factory=list)
     sources_unavailable: list[str] = field(default_factory=list)
     busy: list[str] = field(default_factory=list)
+    grown: list[str] = field(default_factory=list)

@@ -9,6 +9,7 @@ import msgspec
 from pond_desktop.adapters import Store
 from pond_desktop.archive.ledger import Ledger
 from pond_desktop.archive.writer import Writer
+from pond_desktop.canonical import Locator
 from pond_desktop.capture.changes import plans_of_changes
 from pond_desktop.capture.commits import Commits
 from pond_desktop.capture.planning import Plan, Task, may_be_a_folder, plan
@@ -90,6 +91,9 @@ class _Pass:
         written = writer.written
         report.messages_added, report.sessions_added = written.messages, written.sessions
         report.skipped = written.skipped
+        if paths is not None:
+            names = {made.source_key: made.source.id for made in plans}
+            report.grown = sorted(str(Locator(names[key], session)) for key, session in written.grown)
         report.seconds = time.monotonic() - self._began
         return report
 

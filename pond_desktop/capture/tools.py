@@ -14,6 +14,8 @@ from pond_desktop.runtime.cancellation import raise_if_cancelled
 _COMMIT_S = 1.0
 _COMMIT_CHARS = 16 << 20
 _PROGRESS_S = 0.1
+_SLICE_S = 0.6
+_GAP_S = 0.03
 
 
 class ToolFillProgress(Struct, frozen=True, kw_only=True):
@@ -39,7 +41,8 @@ class ToolFillReport(Struct, kw_only=True):
 def fill_tools(pond: Pond, *, progress: ToolFillSink | None = None, deadline: float | None = None) -> ToolFillReport:
     """Posts calls, results, reasoning and unknown records that are not posted yet, in the order they were captured.
 
-    Takes the writer's lock. Commits about each second and goes on later where it stopped, however it stopped.
+    Takes the writer's lock, and lets it go for a moment about twice a second: what agents write meanwhile is captured.
+    Goes on later where it stopped, however it stopped.
 
     Args:
         progress: told of the progress a few times a second, in this thread.
@@ -48,31 +51,40 @@ def fill_tools(pond: Pond, *, progress: ToolFillSink | None = None, deadline: fl
         ArchiveBusy: somebody else writes.
         ArchiveFull: nothing is half written; a repeat goes on from there.
     """
-    with WriterLock(pond.folders.lock_file), pond.archive.posting_tools() as poster:
-        return _Filling(poster, progress, deadline).run()
+    filling = _Filling(progress, deadline)
+    while True:
+        with WriterLock(pond.folders.lock_file), pond.archive.posting_tools() as poster:
+            is_over = filling.go_on(poster)
+        if is_over:
+            return filling.report
+        time.sleep(_GAP_S)  # long enough for whoever waits for the lock
 
 
 class _Filling:
-    def __init__(self, poster: ToolPoster, progress: ToolFillSink | None, deadline: float | None) -> None:
-        self._poster = poster
+    def __init__(self, progress: ToolFillSink | None, deadline: float | None) -> None:
         self._progress = progress
-        self._report = ToolFillReport()
+        self.report = ToolFillReport()
         self._rows: list[tuple[ToolPart, ToolText]] = []
         self._waiting_chars = 0
-        self._began = self._committed = self._told = time.monotonic()
-        self._ends = None if deadline is None else self._began + deadline
-        self._first, self._last = poster.reached, poster.last_key()
+        self._committed = self._told = time.monotonic()
+        self._ends = None if deadline is None else self._committed + deadline
+        self._first: int | None = None
 
-    def run(self) -> ToolFillReport:
-        reached = self._first
+    def go_on(self, poster: ToolPoster) -> bool:
+        """Does a slice of the work; says whether it was the last one."""
+        self._poster, self._last = poster, poster.last_key()
+        self._first = poster.reached if self._first is None else self._first
+        reached, slice_ends = poster.reached, time.monotonic() + _SLICE_S
         while reached < self._last:
             parts = self._poster.next_parts(reached)
             for part in parts:
                 raise_if_cancelled()
-                if self._ends is not None and time.monotonic() >= self._ends:
+                now = time.monotonic()
+                is_over = self._ends is not None and now >= self._ends
+                if is_over or now >= slice_ends:
                     self._commit(reached)
-                    self._report.pending_parts = self._last - reached
-                    return self._report
+                    self.report.pending_parts = self._last - reached
+                    return is_over
                 self._take(part)
                 reached = part.key
                 self._commit_or_tell(reached)
@@ -80,27 +92,28 @@ class _Filling:
                 reached = self._last
         if reached != self._poster.reached:
             self._commit(reached)
-        return self._report
+        self.report.pending_parts = 0
+        return True
 
     def _take(self, part: ToolPart) -> None:
         if part.is_copied:
             return
         text = tool_text(part, lambda span: self._poster.records.record(part.file_key, part.generation, span))
-        self._report.bytes += part.body_bytes if part.body is None else len(part.body)
+        self.report.bytes += part.body_bytes if part.body is None else len(part.body)
         if text is None:
             return
         self._rows.append((part, text))
         self._waiting_chars += len(text.text)
-        self._report.parts_posted += 1
-        self._report.cut_parts += text.is_cut
+        self.report.parts_posted += 1
+        self.report.cut_parts += text.is_cut
 
     def _commit_or_tell(self, reached: int) -> None:
-        now = time.monotonic()
+        now, first = time.monotonic(), self._first or 0
         if self._waiting_chars >= _COMMIT_CHARS or now - self._committed >= _COMMIT_S:
             self._commit(reached)
         if self._progress is not None and now - self._told >= _PROGRESS_S:
             self._told = now
-            self._progress(ToolFillProgress(parts_done=reached - self._first, parts_total=self._last - self._first))
+            self._progress(ToolFillProgress(parts_done=reached - first, parts_total=self._last - first))
 
     def _commit(self, reached: int) -> None:
         self._poster.post(self._rows, reached=reached)

@@ -30,6 +30,7 @@ from pond_desktop.gui.pinning import Pinning
 from pond_desktop.gui.saving import Saving
 from pond_desktop.gui.searching import Searching
 from pond_desktop.gui.walking import Walking
+from pond_desktop.gui.watching import Watching
 from pond_desktop.gui.window import MainWindow
 from pond_desktop.pond import Pond, open_pond
 from pond_desktop.runtime import Folders, Settings
@@ -55,6 +56,7 @@ class Desk:
         self.searching = Searching(self.navigator, self.window, self.background)
         self.walking = Walking(self.navigator, self.searching, self.window, self.background)
         self.capturing.finished.connect(self.searching.refresh_names)
+        self.watching = Watching(self.navigator, self.window, self.background)
         self.background.noticed.connect(self.window.notices.show_error)
         self.background.crashed.connect(self.window.report)
         self.window.set_latest_first(pond.settings.newest_first)
@@ -181,6 +183,7 @@ def _show(application: QApplication, pond: Pond, theme: Theme, *, session: str |
         desk.window.show()
         desk.navigator.list_from_start()
         desk.searching.refresh_names()
+        desk.capturing.finished.connect(desk.watching.start)
         desk.capturing.start()
         _open_first(desk, session, query)
         code = application.exec()

@@ -6,7 +6,7 @@ any more is stopped and dropped: a question that a newer one replaces, and whate
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from enum import Enum
+from enum import Enum, auto
 from typing import Any, Generic, TypeVar
 from weakref import ref
 
@@ -23,8 +23,13 @@ Answer = TypeVar("Answer")
 class Lane(Enum):
     """Where work waits for its turn. Reading never waits for writing."""
 
-    READ = 2
-    WRITE = 1
+    READ = auto()
+    WRITE = auto()
+    WATCH = auto()
+    """For what stays until the window closes; nobody waits for its end."""
+
+
+_THREADS = {Lane.READ: 2, Lane.WRITE: 1, Lane.WATCH: 1}
 
 
 class Request(Generic[Answer]):
@@ -81,8 +86,9 @@ class Background(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._lanes = {lane: ThreadPoolExecutor(lane.value, f"pond-{lane.name.lower()}") for lane in Lane}
+        self._lanes = {lane: ThreadPoolExecutor(count, f"pond-{lane.name.lower()}") for lane, count in _THREADS.items()}
         self._open: set[Request[Any]] = set()
+        self._standing: set[Request[Any]] = set()
         self._latest: dict[tuple[int, str], Request[Any]] = {}
         self._is_closed = False
         self._arrived.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
@@ -122,7 +128,7 @@ class Background(QObject):
             if earlier is not None:
                 self.cancel(earlier)
             self._latest[id(owner), replaces] = request
-        self._open.add(request)
+        (self._standing if lane is Lane.WATCH else self._open).add(request)
         request._deliver = self._arrived.emit
         self._lanes[lane].submit(self._do, request)
         return request
@@ -134,11 +140,12 @@ class Background(QObject):
     def close(self) -> None:
         """Delivers nothing more, cancels all and waits for the threads. Comes last before the pond closes."""
         self._is_closed = True
-        for request in self._open:
+        for request in self._open | self._standing:
             request.cancellation.cancel()
         for lane in self._lanes.values():
             lane.shutdown(wait=True, cancel_futures=True)
         self._open.clear()
+        self._standing.clear()
         self._latest.clear()
 
     def _do(self, request: Request[Any]) -> None:
@@ -195,5 +202,6 @@ class Background(QObject):
 
     def _forget(self, request: Request[Any]) -> None:
         self._open.discard(request)
+        self._standing.discard(request)
         for key in [key for key, latest in self._latest.items() if latest is request]:
             del self._latest[key]

@@ -48,6 +48,7 @@ class Navigator(QObject):
         self._history = History()
         self._outline: Outline | None = None
         self._page: TranscriptPage | None = None
+        self._newest: tuple[object, ...] | None = None
         self._list_number = 0
         self._with_children = False
         self._stretches: deque[tuple[Request[Any], int, int]] = deque()
@@ -120,6 +121,8 @@ class Navigator(QObject):
 
     def _show_page(self, page: TranscriptPage) -> None:
         self._page, self._outline = page, None
+        if page.later_count == 0 or self._newest is None or self._newest[0] != page.session.locator:
+            self._newest = _newest(page)
         self._drop_stretches()
         window, locator = self._window, page.session.locator
         window.detail.clear()
@@ -177,11 +180,11 @@ class Navigator(QObject):
         """The session that is shown may have grown: asks again, and stays where the reader is."""
         if self._page is None:
             return
-        locator, known_count = self._page.session.locator, self._page.total_count
+        locator, known = self._page.session.locator, self._newest
         transcript = self._window.transcript
 
         def read(page: TranscriptPage) -> None:
-            if self._page is None or self._page.session.locator != locator or page.total_count == known_count:
+            if self._page is None or self._page.session.locator != locator or _newest(page) == known:
                 return
             top = transcript.view.top_message()
             if top is None or page.earlier_count + len(page.messages) == 0:
@@ -266,3 +269,9 @@ class Navigator(QObject):
         window.back_wanted.connect(lambda: self._go(self._history.back()))
         window.forward_wanted.connect(lambda: self._go(self._history.forward()))
         window.parent_wanted.connect(self._go_to_parent)
+
+
+def _newest(page: TranscriptPage) -> tuple[object, ...]:
+    """What differs once a session has grown: by a message, or the last message by a part."""
+    last = page.messages[-1] if page.messages and page.later_count == 0 else None
+    return page.session.locator, page.total_count, None if last is None else (last.id, len(last.parts))

@@ -5,6 +5,8 @@ from PySide6.QtWidgets import QLabel, QProgressBar, QStatusBar, QWidget
 
 from pond_desktop.capture import CaptureReport, Progress
 from pond_desktop.capture.tools import ToolFillProgress
+from pond_desktop.capture.watching import LOOK_S, WatchState
+from pond_desktop.gui.looks.document import plain_tip
 from pond_desktop.projection.words import count, duration, size
 
 _STEPS = 1_000
@@ -25,11 +27,14 @@ class StatusLine(QStatusBar):
         self.filling.setObjectName("quiet")
         self.total = QLabel()
         self.total.setObjectName("quiet")
-        for label in (self.going, self.filling, self.total):
+        self.watching = QLabel()
+        self.watching.setObjectName("quiet")
+        for label in (self.going, self.filling, self.watching, self.total):
             label.setTextFormat(Qt.TextFormat.PlainText)
         self.addWidget(self.bar)
         self.addWidget(self.going)
         self.addPermanentWidget(self.filling)
+        self.addPermanentWidget(self.watching)
         self.addPermanentWidget(self.total)
         self.bar.hide()
         self._is_going = False
@@ -60,6 +65,14 @@ class StatusLine(QStatusBar):
         """What tools said becomes searchable behind everything else. `None`: there may be nothing to do."""
         if progress is not None:
             self.filling.setText(f"Making tool output searchable: {share(progress.parts_done, progress.parts_total)}")
+
+    def show_watch(self, state: WatchState) -> None:
+        """Which folders are watched, quietly; the reason where one can't be."""
+        self.watching.setText("Watching" if not state.unwatched else "Looking every minute")
+        words = [f"{count(len(state.watched), 'folder')} watched: what agents write is captured at once."]
+        words += [f"{root}: {reason}, looked through every {LOOK_S:.0f} s." for root, reason in state.unwatched]
+        self.watching.setToolTip(plain_tip("\n".join(words)))
+        self.watching.setAccessibleDescription(" ".join(words))
 
     def show_filled(self) -> None:
         self.filling.setText("")

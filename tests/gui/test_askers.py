@@ -26,7 +26,7 @@ def importers(prefix: str) -> set[str]:
     [
         (
             "pond_desktop.operations",
-            {"navigator.py", "searching.py", "walking.py", "capturing.py", "saving.py", "pinning.py"},
+            {"navigator.py", "searching.py", "walking.py", "capturing.py", "saving.py", "pinning.py", "watching.py"},
         ),
         ("pond_desktop.pond", {"navigator.py", "app.py"}),
         ("concurrent", {"background.py"}),

@@ -52,6 +52,17 @@ class CardTable(QTableView):
         self.setCurrentIndex(self.model().index(row, 0))
         self._is_silent = False
 
+    def top_row(self) -> int:
+        """The row at the upper edge; -1 where there is none."""
+        return self.rowAt(0)
+
+    def keep_in_place(self, row: int, moved_to: int) -> None:
+        """What stood in `row` stands in `moved_to` now, and is to be seen where it was. The list's beginning stays the
+        beginning: who looks at the latest wants to go on seeing it."""
+        bar = self.verticalScrollBar()
+        if bar.value() > 0:
+            bar.setValue(bar.value() + self.rowViewportPosition(moved_to) - self.rowViewportPosition(row))
+
     def choose_none(self) -> None:
         self._is_silent = True
         self.setCurrentIndex(QModelIndex())

@@ -57,6 +57,9 @@ class SessionCard(CardDelegate):
         return " · ".join([title, name, *rest])
 
     def _marks(self, painter: QPainter, session: SessionSummary, place: QRect) -> QRect:
+        if self._model.is_live(session):
+            painter.setPen(QColor(self.theme.colours.ok))
+            place = draw_right(painter, place, "● live")
         if session.gone_at is not None:
             painter.setPen(QColor(self.theme.colours.warned))
             place = draw_right(painter, place, "source gone")

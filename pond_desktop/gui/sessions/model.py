@@ -32,6 +32,17 @@ class SessionModel(QAbstractTableModel):
         self._pages: OrderedDict[int, Sequence[SessionSummary]] = OrderedDict()
         self._asked: set[int] = set()
         self._stale: set[int] = set()
+        self._live: frozenset[str] = frozenset()
+
+    def is_live(self, session: SessionSummary) -> bool:
+        """Whether an agent is writing it just now."""
+        return session.locator in self._live
+
+    def set_live(self, locators: frozenset[str]) -> None:
+        if locators != self._live:
+            self._live = locators
+            if self._row_count:
+                self.dataChanged.emit(self.index(0, 0), self.index(self._row_count - 1, 0))
 
     def put_page(self, offset: int, sessions: Sequence[SessionSummary], total_count: int) -> None:
         """A page that was asked for. The number of rows follows `total_count`."""
@@ -78,6 +89,12 @@ class SessionModel(QAbstractTableModel):
         self._pages.move_to_end(offset)
         return page[row - offset] if row - offset < len(page) else None
 
+    def here_at(self, row: int) -> SessionSummary | None:
+        """The session of a row if it is here; asks for nothing."""
+        offset = row - row % PAGE_COUNT
+        page = self._pages.get(offset, ())
+        return page[row - offset] if 0 <= row - offset < len(page) else None
+
     def row_of(self, locator: str) -> int | None:
         """Where that session is, among the pages that are here."""
         for offset, page in self._pages.items():
@@ -112,6 +129,7 @@ class SessionModel(QAbstractTableModel):
         said.append(count(session.message_count, "message"))
         said += ["child session"] if session.parent else []
         said += [count(session.child_count, "child session")] if session.child_count else []
+        said += ["live"] if self.is_live(session) else []
         said += ["source gone"] if session.gone_at else []
         return ", ".join(said)
 

@@ -59,11 +59,16 @@ class SessionList(QWidget):
         self.with_children.toggled.connect(self.children_wanted)
 
     def put_page(self, offset: int, sessions: Sequence[SessionSummary], total_count: int) -> None:
+        top = self.table.top_row()
+        seen = self.model.here_at(top)
         self.model.put_page(offset, sessions, total_count)
         self._heading.setText(count(total_count, "session"))
         self._order.setVisible(total_count > 1)
         self._stack.setCurrentWidget(self.table if total_count else self.empty)
         self._follow_shown()
+        now_at = self.model.row_of(seen.locator) if seen is not None else None
+        if now_at is not None:
+            self.table.keep_in_place(top, now_at)
 
     def say_empty(self, title: str, hint: str, *, is_capture_offered: bool, is_sample_offered: bool) -> None:
         """What to show while there is no session."""

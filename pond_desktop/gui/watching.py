@@ -1,0 +1,78 @@
+"""The window keeps up with the agents: what they write is captured, listed and shown as they write it."""
+
+import time
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from pond_desktop.capture import CaptureReport
+from pond_desktop.capture.watching import WatchNews, WatchState
+from pond_desktop.gui.background import Background, Lane
+from pond_desktop.gui.navigator import Navigator
+from pond_desktop.gui.window import MainWindow
+from pond_desktop.operations.watch import watch
+
+_LIVE_S = 20.0
+"""A session that got nothing for so long is no longer called live."""
+
+
+class Watching(QObject):
+    """Runs until the window closes."""
+
+    looked = Signal()
+    """A pass is done, and what it found is asked for."""
+
+    def __init__(self, navigator: Navigator, window: MainWindow, background: Background) -> None:
+        super().__init__(window)
+        self._navigator, self._window, self._background = navigator, window, background
+        self._is_begun = False
+        self._live: dict[str, float] = {}
+        self._fading = QTimer(self, interval=1_000)
+        self._fading.timeout.connect(self._fade)
+
+    def start(self) -> None:
+        """Once is enough; a fault of ours, or a full disk, ends it until the next start."""
+        if self._is_begun:
+            return
+        self._is_begun = True
+        pond = self._navigator.pond
+        self._background.run(
+            self,
+            lambda request: watch(pond, request.tell),
+            lambda _: None,
+            told=self._told,
+            ended=self._ended,
+            lane=Lane.WATCH,
+        )
+
+    def _told(self, news: WatchNews) -> None:
+        if isinstance(news, WatchState):
+            self._window.status_line.show_watch(news)
+            return
+        self._take(news)
+        self.looked.emit()
+
+    def _take(self, report: CaptureReport) -> None:
+        # another program may have captured what we heard of: what is shown is asked for again even so
+        if report.files_seen:
+            self._navigator.refresh_list()
+            self._navigator.refresh_session()
+        now = time.monotonic()
+        self._live |= dict.fromkeys(report.grown, now)
+        self._show_live()
+
+    def _fade(self) -> None:
+        ends = time.monotonic() - _LIVE_S
+        self._live = {locator: at for locator, at in self._live.items() if at > ends}
+        self._show_live()
+
+    def _show_live(self) -> None:
+        self._window.sessions.model.set_live(frozenset(self._live))
+        if bool(self._live) != self._fading.isActive():
+            if self._live:
+                self._fading.start()
+            else:
+                self._fading.stop()
+
+    def _ended(self) -> None:
+        self._is_begun = False
+        self._window.status_line.watching.setText("")
