@@ -39,6 +39,8 @@ def read_document(
     stream.seek(0)
     data = stream.read()
     start, end = _extent(data)
+    if data[end - 1 : end].isdigit():  # a bare number may go on
+        end = start = 0
     if end > start:
         record = Record(Span(start, end - start), data[start:end])
         try:

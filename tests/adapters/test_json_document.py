@@ -1,11 +1,13 @@
 """Where values stand inside a file that is one JSON value."""
 
+import io
+
 import msgspec
 import pytest
 
-from pond_desktop.adapters.json_document import decoded, items_of, members_of
+from pond_desktop.adapters.json_document import decoded, items_of, members_of, read_document
 from pond_desktop.adapters.json_lines import Record
-from pond_desktop.canonical import Span
+from pond_desktop.canonical import Checkpoint, Span
 
 
 def _record(data: bytes) -> Record:
@@ -47,3 +49,7 @@ def test_a_key_that_stands_twice_gives_its_last_value_or_is_refused() -> None:
 def test_damaged_text_is_mended_where_it_is_decoded() -> None:
     decoder = msgspec.json.Decoder(list[str])
     assert decoded(decoder, _record(b'["\\ud800 \xff", "\\ud83d\\ude00", "\\\\ud800"]')) == ["� �", "😀", "\\ud800"]
+
+
+def test_a_bare_number_may_still_be_growing() -> None:
+    assert list(read_document(io.BytesIO(b"1e9"), None, lambda record: ())) == [Checkpoint(offset=0, state=b"")]
