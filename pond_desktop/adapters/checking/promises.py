@@ -14,10 +14,12 @@ from collections.abc import Iterable, Iterator
 from datetime import timedelta
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
+from urllib.parse import unquote
 
 import msgspec
 
 from pond_desktop.adapters.checking.damage import damaged
+from pond_desktop.adapters.contract import SourceFile
 from pond_desktop.canonical import (
     PLAIN,
     Checkpoint,
@@ -33,7 +35,7 @@ from pond_desktop.canonical import (
 from pond_desktop.canonical.record import MalformedRecord
 
 if TYPE_CHECKING:
-    from pond_desktop.adapters.contract import Adapter, SourceFile
+    from pond_desktop.adapters.contract import Adapter
 
 _PADDING = b"\x00 \t\r\n"
 _BOM = b"\xef\xbb\xbf"
@@ -43,6 +45,18 @@ _LAST_WINS = ("title_custom", "title_generated", "background")
 def read(adapter: "Adapter", file: "SourceFile", content: bytes, checkpoint: Checkpoint | None = None) -> list[Event]:
     """All events of one reading."""
     return list(adapter.read(file, BytesIO(content), checkpoint))
+
+
+class _Noting(SourceFile, frozen=True, kw_only=True):
+    """A file that notes what was read beside it."""
+
+    noted: list[bytes] = msgspec.field(default_factory=list)
+
+    def beside(self, name: str) -> bytes | None:
+        said = SourceFile.beside(self, name)
+        if said is not None:
+            self.noted.append(said)
+        return said
 
 
 class Folded(msgspec.Struct):
@@ -91,14 +105,15 @@ def parts_of(events: Iterable[Event]) -> Iterator[Part]:
 
 def check_all(adapter: "Adapter", file: "SourceFile", content: bytes) -> None:
     """Every promise that one whole reading can show."""
-    events = read(adapter, file, content)
+    noting = _Noting(relative=file.relative, root=file.root)
+    events = read(adapter, noting, content)
     check_reads_alike(adapter, file, content)
     check_ids_and_order(events)
     check_spans(events, content)
     check_bodies(events, content)
     check_bytes_are_accounted_for(events, content, may_span_lines=file.relative.suffix == ".json")
     check_times(events)
-    check_nothing_is_invented(events, file, content)
+    check_nothing_is_invented(events, file, content, beside=noting.noted)
 
 
 def check_reads_alike(adapter: "Adapter", file: "SourceFile", content: bytes) -> None:
@@ -186,11 +201,15 @@ def check_times(events: Iterable[Event]) -> None:
             assert at.year >= 2000, f"{at} was made of nothing"
 
 
-def check_nothing_is_invented(events: Iterable[Event], file: "SourceFile", content: bytes) -> None:
-    """Names, titles, paths and counts were written by the agent, in this file or in its path."""
+def check_nothing_is_invented(
+    events: Iterable[Event], file: "SourceFile", content: bytes, *, beside: Iterable[bytes] = ()
+) -> None:
+    """Names, titles, paths and counts were written by the agent, in this file, in its path, or in a file beside it
+    (there also as an address, with its characters escaped)."""
     events = list(events)
     texts, numbers = _written(content)
-    haystack = "\n".join([*texts, str(file.relative)])
+    more = [text for said in beside for text in _written(said)[0]]
+    haystack = "\n".join([*texts, str(file.relative), *more, *map(unquote, more)])
     ids = {event.id for event in events if isinstance(event, Message)}
     for what, value in _claims(events):
         assert value, f"{what} is empty"
