@@ -38,13 +38,14 @@ class _Tasks:
 
     def read(self, file: SourceFile, stream: BinaryIO, checkpoint: Checkpoint | None) -> Iterator[Event]:
         # the readers are loaded where something is captured: reading the archive starts without them
+        from pond_desktop.adapters.bundles import read_bundle
         from pond_desktop.adapters.cline.facts import said_by_history
-        from pond_desktop.adapters.cline.task import read_task
+        from pond_desktop.adapters.cline.task import said_by_task
         from pond_desktop.adapters.json_document import read_document
 
         if file.relative.name == _HISTORY:
             return read_document(stream, checkpoint, said_by_history)
-        return read_task(file.relative, stream, checkpoint)
+        return read_bundle(stream, checkpoint, lambda bundle: said_by_task(bundle, file.relative))
 
 
 class Cline(_Tasks):

@@ -2,19 +2,19 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import PurePosixPath
-from typing import BinaryIO
 
 import msgspec
 
+from pond_desktop.adapters.bundles import Bundle
 from pond_desktop.adapters.cline import facts
 from pond_desktop.adapters.cline.conversation import Conversation
 from pond_desktop.adapters.cline.screen import NO_SCREEN, Screen, said_by_screen, shown_in
-from pond_desktop.adapters.cline.task_folder import COMPACTION, CONVERSATION, ITEM, MESSAGES, SCREEN, pieces_of
+from pond_desktop.adapters.cline.task_folder import COMPACTION, CONVERSATION, ITEM, MESSAGES, SCREEN
 from pond_desktop.adapters.cline.wire import UNREADABLE, Fork, item_of, text_of
 from pond_desktop.adapters.json_document import FRAME, decoded, items_of, members_of
 from pond_desktop.adapters.json_lines import PADDING, Record
 from pond_desktop.adapters.times import instant
-from pond_desktop.canonical import Checkpoint, Event, Link, Message, Session, Skipped
+from pond_desktop.canonical import Event, Link, Message, Session, Skipped
 
 _NEWEST_VERSION = 2
 _BOM = b"\xef\xbb\xbf"
@@ -22,25 +22,16 @@ _SHOWN = "what the screen showed"
 _COMPACTED = "shortened copy"
 
 
-def read_task(relative: PurePosixPath, stream: BinaryIO, checkpoint: Checkpoint | None) -> Iterator[Event]:
-    """Says everything once the document is whole."""
-    if checkpoint is not None and checkpoint.offset > 0:
-        yield checkpoint
-        return
-    stream.seek(0)
-    pieces = pieces_of(stream.read())
-    if pieces is None:
-        yield Checkpoint(offset=0, state=b"")
-        return
-    yield Skipped(reason=FRAME, span=pieces.head.span)
-    files = {name: record for name, record in pieces.files.items() if record.data.strip(PADDING)}
+def said_by_task(bundle: Bundle, relative: PurePosixPath) -> Iterator[Event]:
+    """`relative`: the document's path; its name is the task's, or the session's own file's."""
+    blank = [record for record in bundle.files.values() if not record.data.strip(PADDING)]
+    yield from (Skipped(reason=FRAME, span=record.span) for record in blank)
+    files = {name: record for name, record in bundle.files.items() if record not in blank}
     name = relative.name.removesuffix(".json")
-    messages = next((each for each in files if each.endswith(MESSAGES)), None)
-    if messages is not None:
+    if any(each.endswith(MESSAGES) for each in files):
         yield from _said_by_session(files, name, relative)
     else:
         yield from _said_by_task(files, name)
-    yield Checkpoint(offset=pieces.end, state=b"")
 
 
 def _said_by_task(files: dict[str, Record], task_id: str) -> Iterator[Event]:

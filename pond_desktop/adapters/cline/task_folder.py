@@ -1,20 +1,12 @@
-"""The files of one task or session → one document.
-
-Its first line names the files and their sizes, each with the line end that is put behind it: `{"files": {...}}`. Then
-they follow as they are. What a file lacks (times, the folder) another has; the archive keeps all.
-"""
+"""The files of one task or session → one document: what one lacks (times, the folder) another has."""
 
 import io
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
 
-import msgspec
-
+from pond_desktop.adapters.bundles import bundled, stamp_of
 from pond_desktop.adapters.contract import Document, Store
-from pond_desktop.adapters.json_lines import Record
-from pond_desktop.canonical import Span
 from pond_desktop.errors import SourceUnreadable
 
 CONVERSATION = "api_conversation_history.json"
@@ -25,13 +17,6 @@ MESSAGES = ".messages.json"
 COMPACTION = ".compaction.json"
 TASK_FILES = frozenset({CONVERSATION, SCREEN, OLD_SCREEN})
 _ANSWERS = (b'"completion_result"', b'"api_req_finished"', b'"reasoning"', b'"command_output"')
-
-
-class _Head(msgspec.Struct):
-    files: dict[str, int]
-
-
-_head = msgspec.json.Decoder(_Head)
 
 
 def store_of(path: Path) -> Store:
@@ -48,30 +33,6 @@ def store_of(path: Path) -> Store:
     return _FolderStore(folder, folder.name, () if is_empty else names)
 
 
-class Pieces(NamedTuple):
-    """A document taken apart: each file as a record, and where all ends."""
-
-    head: Record
-    files: dict[str, Record]
-    end: int
-
-
-def pieces_of(data: bytes) -> Pieces | None:
-    """`None` where the document is not whole."""
-    head_end = data.find(b"\n") + 1
-    try:
-        sizes = _head.decode(data[:head_end]).files
-    except (msgspec.MsgspecError, RecursionError):
-        return None
-    files, position = {}, head_end
-    for name, size in sizes.items():
-        if size < 0 or position + size > len(data):
-            return None
-        files[name] = Record(Span(position, size), data[position : position + size])
-        position += size
-    return Pieces(Record(Span(0, head_end), data[:head_end]), files, position)
-
-
 class _FolderStore:
     """A `Store` of at most one document."""
 
@@ -81,14 +42,7 @@ class _FolderStore:
         self._names = names
 
     def stamp(self) -> str:
-        marks = []
-        for name in self._names:
-            try:
-                status = (self._folder / name).stat()
-            except FileNotFoundError:
-                continue
-            marks.append(f"{name} {status.st_size} {status.st_mtime_ns}")
-        return "\n".join(marks)
+        return stamp_of(self._folder / name for name in self._names)
 
     @contextmanager
     def documents(self, scratch: Path) -> Iterator[Iterable[Document]]:
@@ -101,13 +55,12 @@ class _FolderStore:
         contents = {}
         for name in self._names:
             try:
-                contents[name] = (self._folder / name).read_bytes() + b"\n"
+                contents[name] = (self._folder / name).read_bytes()
             except FileNotFoundError:
                 continue
             except OSError as error:
                 raise SourceUnreadable(f"cannot be read: {error.strerror or error}", "May you read it?") from error
-        head = msgspec.json.encode(_Head({name: len(content) for name, content in contents.items()})) + b"\n"
-        return io.BytesIO(head + b"".join(contents.values()))
+        return io.BytesIO(bundled(contents))
 
 
 def _has_answer(path: Path) -> bool:
