@@ -6,7 +6,7 @@ from pond_desktop.adapters.cline import Cline, Roo
 from pond_desktop.adapters.codex import Codex
 from pond_desktop.adapters.contract import Adapter
 from pond_desktop.adapters.copilot_cli import CopilotCli
-from pond_desktop.adapters.gemini_cli import GeminiCli
+from pond_desktop.adapters.gemini_cli import GeminiCli, Qwen
 from pond_desktop.adapters.pi import Pi
 
-ADAPTERS: tuple[Adapter, ...] = (Amp(), ClaudeCode(), Cline(), Codex(), CopilotCli(), GeminiCli(), Pi(), Roo())
+ADAPTERS: tuple[Adapter, ...] = (Amp(), ClaudeCode(), Cline(), Codex(), CopilotCli(), GeminiCli(), Pi(), Qwen(), Roo())

@@ -5,5 +5,6 @@ another adapter.
 """
 
 from pond_desktop.adapters.gemini_cli.adapter import GeminiCli
+from pond_desktop.adapters.gemini_cli.qwen import Qwen
 
-__all__ = ["GeminiCli"]
+__all__ = ["GeminiCli", "Qwen"]

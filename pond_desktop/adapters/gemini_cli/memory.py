@@ -21,6 +21,9 @@ class Known(Struct):
     ordinal: int
     keys: list[int]
 
+    def add(self, keys: list[int]) -> None:
+        self.keys = (self.keys + keys)[-_PARTS_MAX:]
+
 
 class Memory(Struct):
     """`counts`: the messages of each session that was named. Of `older` and `calls` the keys count, oldest first."""

@@ -16,7 +16,7 @@ from pond_desktop.canonical import Role, Usage
 
 _ROLES: dict[str, Role] = {"user": "user", "gemini": "assistant", "qwen": "assistant"}
 _EVENTS = {"info": "notice", "warning": "notice", "error": "error"}
-_DONE = {"success": False, "error": True, "cancelled": True}
+DONE = {"success": False, "error": True, "cancelled": True}
 """Whether a call failed, by its status; of one that still runs nothing is known."""
 
 
@@ -125,7 +125,7 @@ def _call(place: Place, raw: Raw) -> tuple[list[Piece], Child | None]:
     except msgspec.ValidationError:
         return [contents.unknown_piece(place, raw)], None
     pieces = [contents.call_piece(place.at("args"), call.args, call.id, call.name)]
-    answered = Answered(call.id, call.name, _DONE.get(call.status or ""))
+    answered = Answered(call.id, call.name, DONE.get(call.status or ""))
     results = list(contents.result_pieces(place.at("result"), call.result, answered))
     if not results and answered.is_failure is not None:
         # a call that ended without an answer to the model: what the person saw of its end

@@ -90,7 +90,7 @@ class Thread:
             ordinal = memory.new(id, keys).ordinal
         else:
             ordinal = known.ordinal
-            known.keys += keys
+            known.add(keys)
         for piece in pieces:
             memory.add_call(call_key(piece.part))
         usage = said.usage if has_usage else None
