@@ -6,7 +6,23 @@ from pond_desktop.adapters.cline import Cline, Roo
 from pond_desktop.adapters.codex import Codex
 from pond_desktop.adapters.contract import Adapter
 from pond_desktop.adapters.copilot_cli import CopilotCli
+from pond_desktop.adapters.factory_droid import FactoryDroid
 from pond_desktop.adapters.gemini_cli import GeminiCli, Qwen
+from pond_desktop.adapters.grok import Grok
 from pond_desktop.adapters.pi import Pi
+from pond_desktop.adapters.vscode_copilot import VSCodeCopilot
 
-ADAPTERS: tuple[Adapter, ...] = (Amp(), ClaudeCode(), Cline(), Codex(), CopilotCli(), GeminiCli(), Pi(), Qwen(), Roo())
+ADAPTERS: tuple[Adapter, ...] = (
+    Amp(),
+    ClaudeCode(),
+    Cline(),
+    Codex(),
+    CopilotCli(),
+    FactoryDroid(),
+    GeminiCli(),
+    Grok(),
+    Pi(),
+    Qwen(),
+    Roo(),
+    VSCodeCopilot(),
+)
