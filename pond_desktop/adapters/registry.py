@@ -1,5 +1,6 @@
 """The adapters that the program knows."""
 
+from pond_desktop.adapters.aider import Aider
 from pond_desktop.adapters.amp import Amp
 from pond_desktop.adapters.claude_code import ClaudeCode
 from pond_desktop.adapters.cline import Cline, Roo
@@ -9,10 +10,12 @@ from pond_desktop.adapters.copilot_cli import CopilotCli
 from pond_desktop.adapters.factory_droid import FactoryDroid
 from pond_desktop.adapters.gemini_cli import GeminiCli, Qwen
 from pond_desktop.adapters.grok import Grok
+from pond_desktop.adapters.opencode import Opencode
 from pond_desktop.adapters.pi import Pi
 from pond_desktop.adapters.vscode_copilot import VSCodeCopilot
 
 ADAPTERS: tuple[Adapter, ...] = (
+    Aider(),
     Amp(),
     ClaudeCode(),
     Cline(),
@@ -21,6 +24,7 @@ ADAPTERS: tuple[Adapter, ...] = (
     FactoryDroid(),
     GeminiCli(),
     Grok(),
+    Opencode(),
     Pi(),
     Qwen(),
     Roo(),
