@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Connection, TableClause, column, insert, table
 from sqlalchemy.dialects import sqlite
 
-from pond_desktop.archive.raw import Chunk, FileChunk, chunk_rows
+from pond_desktop.archive.raw import Chunk, FileChunk, bases, chunk_rows
 from pond_desktop.archive.schema import (
     files,
     links,
@@ -153,7 +153,11 @@ class Buffers:
         if chunks and not are_first:
             self.add("chunks_replaced", (file_key, generation, chunks[0].number))
         self._with_chunks.add((file_key, generation))
-        self._chunks += ((file_key, generation, chunk) for chunk in chunks)
+        # of a file that was rewritten: most of it is what it was
+        like = (
+            bases(self.connection, file_key, generation, [chunk.number for chunk in chunks]) if generation > 1 else {}
+        )
+        self._chunks += ((file_key, generation, chunk, like.get(chunk.number)) for chunk in chunks)
         self._waiting_bytes += sum(chunk.length for chunk in chunks)
         if self._waiting_bytes >= _COMPRESS_BYTES:
             self._compress()

@@ -27,6 +27,7 @@ from pond_desktop.runtime import is_there
 from pond_desktop.runtime.cancellation import stoppable
 
 if TYPE_CHECKING:
+    from pond_desktop.archive.removing import ToolTextOf
     from pond_desktop.archive.tool_posting import ToolPoster
     from pond_desktop.archive.writer import Writer
 
@@ -113,12 +114,15 @@ class Archive:
                 yield reader
 
     @contextmanager
-    def writing(self, posting_of: PostingOf, clock: Callable[[], datetime]) -> Iterator["Writer"]:
+    def writing(
+        self, posting_of: PostingOf, clock: Callable[[], datetime], tool_text_of: "ToolTextOf | None" = None
+    ) -> Iterator["Writer"]:
         """A writer; what it wrote since its last `commit` is committed at the end, or dropped by an error.
 
         Args:
             posting_of: gives a message's searchable text; must say the same of a message each time.
             clock: tells when something is written.
+            tool_text_of: gives what is posted of a tool's part, in the same way; without it nothing is ever removed.
         """
         # loaded where something writes: reading commands start without it
         from pond_desktop.archive.writer import Writer
@@ -126,7 +130,7 @@ class Archive:
         with (
             errors_translated(self.path),
             self._writing.connect() as connection,
-            closing(Writer(connection, posting_of, clock)) as writer,
+            closing(Writer(connection, posting_of, clock, tool_text_of)) as writer,
         ):
             yield writer
             writer.commit()

@@ -9,7 +9,11 @@ from sqlalchemy import Connection, select
 from pond_desktop.archive.ledger import LedgerEntry
 from pond_desktop.archive.portions import portions
 from pond_desktop.archive.schema import messages
-from pond_desktop.canonical import Message
+from pond_desktop.canonical import Message, Part
+
+_NOTHING_ASKED = ("{}", "", "null")
+"""What stands for a call's parameters before they are known."""
+_COMPARED_CHARS = 100
 
 
 class Known(NamedTuple):
@@ -80,3 +84,30 @@ def judge(message: Message, entry: LedgerEntry, known: list[Known]) -> tuple[Ver
     if row.is_superseded or is_read_again:
         return Verdict.AGAIN, row
     return (Verdict.DUPLICATE if is_this_file else Verdict.ELSEWHERE), row
+
+
+def has_grown(before: Message, after: Message) -> bool:
+    """Whether all that a message said is said by another as well, in its place: an agent writes a message anew as it
+    grows, and each state of it is no version to keep.
+
+    Args:
+        before: with every body that stayed in its record.
+    """
+    return (
+        before.role == after.role
+        and len(before.parts) <= len(after.parts)
+        and all(_goes_on(one, other) for one, other in zip(before.parts, after.parts, strict=False))
+    )
+
+
+def _goes_on(before: Part, after: Part) -> bool:
+    if (before.type, before.provenance, before.call_id) != (after.type, after.provenance, after.call_id):
+        return False
+    if before.body is None or before.body == after.body:
+        return before.body_bytes <= after.body_bytes
+    if after.body is None:
+        # it stayed in the record now: too large to compare, and larger than it was
+        return after.body_bytes >= len(before.body) and (after.preview or "").startswith(
+            " ".join(before.body.split())[:_COMPARED_CHARS]
+        )
+    return after.body.startswith(before.body) or (before.type == "tool_call" and before.body in _NOTHING_ASKED)

@@ -1,11 +1,11 @@
 """The agents' bytes, as they were: chunks of one file generation, each compressed alone."""
 
 import io
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any, NamedTuple
 
 import zstandard
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, func, select
 
 from pond_desktop.archive.schema import files, raw_chunks
 from pond_desktop.canonical import Span
@@ -19,7 +19,18 @@ _PLAIN_CHUNKS_MAX = 32
 _CONTENT_BYTES_KEPT = 32 << 20
 """Of a compressed file so much is unpacked once for many records."""
 
-Row = tuple[int, int, int, int, bytes]
+_LIKE_SHARE = 0.25
+"""A chunk whose difference from an earlier one takes a larger share of it is compressed alone, as a base for later
+ones."""
+
+Row = tuple[int, int, int, int, bytes, int | None]
+
+
+class Base(NamedTuple):
+    """A chunk of an earlier generation, that a later one may be told by its difference from."""
+
+    key: int
+    content: bytes
 
 
 class Chunk(NamedTuple):
@@ -31,12 +42,46 @@ class Chunk(NamedTuple):
     body: bytes | None = None
 
 
-FileChunk = tuple[int, int, Chunk]
-"""A chunk with the key and the generation of its file."""
+FileChunk = tuple[int, int, Chunk, Base | None]
+"""A chunk with the key and the generation of its file, and what it may be like."""
 
 
 def _decompress(body: bytes) -> bytes:
     return zstandard.ZstdDecompressor().decompress(body, max_output_size=CHUNK_BYTES)
+
+
+def _content(connection: Connection, body: bytes, base_key: int | None) -> bytes:
+    if base_key is None:
+        return _decompress(body)
+    base = connection.execute(select(raw_chunks.c.body).where(raw_chunks.c.key == base_key)).scalar_one()
+    return _decompress_beside(body, _decompress(base))
+
+
+def _decompress_beside(body: bytes, base: bytes) -> bytes:
+    return zstandard.ZstdDecompressor(dict_data=_dictionary(base)).decompress(body, max_output_size=CHUNK_BYTES)
+
+
+def _compress_beside(content: bytes, base: bytes) -> bytes:
+    return zstandard.ZstdCompressor(level=_LEVEL, dict_data=_dictionary(base)).compress(content)
+
+
+def _dictionary(base: bytes) -> zstandard.ZstdCompressionDict:
+    return zstandard.ZstdCompressionDict(base, dict_type=zstandard.DICT_TYPE_RAWCONTENT)
+
+
+def bases(connection: Connection, file_key: int, generation: int, numbers: Collection[int]) -> dict[int, Base]:
+    """Of each number the newest chunk of an earlier generation that is compressed alone, where there is one."""
+    whole = (
+        select(raw_chunks.c.number, func.max(raw_chunks.c.generation), raw_chunks.c.key, raw_chunks.c.body)
+        .where(
+            raw_chunks.c.file_key == file_key,
+            raw_chunks.c.number.in_(numbers),
+            raw_chunks.c.generation < generation,
+            raw_chunks.c.base_key.is_(None),
+        )
+        .group_by(raw_chunks.c.number)
+    )
+    return {number: Base(key, _decompress(body)) for number, _, key, body in connection.execute(whole)}
 
 
 class RawAppender:
@@ -96,10 +141,20 @@ def compressed(chunks: list[Chunk]) -> list[Chunk]:
 
 def chunk_rows(chunks: list[FileChunk]) -> list[Row]:
     """Rows of `raw_chunks` without key, of some chunks."""
-    done = compressed([chunk for _, _, chunk in chunks])
-    return [
-        (file_key, generation, chunk.number, chunk.length, chunk.body or b"")
-        for (file_key, generation, _), chunk in zip(chunks, done, strict=True)
+    rows: list[Row] = []
+    alone: list[FileChunk] = []
+    for file_chunk in chunks:
+        file_key, generation, chunk, base = file_chunk
+        if base is not None and chunk.content is not None:
+            body = _compress_beside(chunk.content, base.content)
+            if len(body) <= _LIKE_SHARE * chunk.length:
+                rows.append((file_key, generation, chunk.number, chunk.length, body, base.key))
+                continue
+        alone.append(file_chunk)
+    done = compressed([chunk for _, _, chunk, _ in alone])
+    return rows + [
+        (file_key, generation, chunk.number, chunk.length, chunk.body or b"", None)
+        for (file_key, generation, _, _), chunk in zip(alone, done, strict=True)
     ]
 
 
@@ -108,28 +163,28 @@ def bytes_before(connection: Connection, file_key: int, generation: int, offset:
     within = offset % CHUNK_BYTES
     if within == 0:
         return b""
-    body = connection.execute(
-        select(raw_chunks.c.body).where(
+    body, base_key = connection.execute(
+        select(raw_chunks.c.body, raw_chunks.c.base_key).where(
             raw_chunks.c.file_key == file_key,
             raw_chunks.c.generation == generation,
             raw_chunks.c.number == offset // CHUNK_BYTES,
         )
-    ).scalar_one()
-    return _decompress(body)[:within]
+    ).one()
+    return _content(connection, body, base_key)[:within]
 
 
 def stream_raw(connection: Connection, file_key: int, generation: int) -> Iterator[bytes]:
     """The file as it was on disk, in order, a chunk at a time."""
     rows = connection.execute(
-        select(raw_chunks.c.number, raw_chunks.c.body)
+        select(raw_chunks.c.number, raw_chunks.c.body, raw_chunks.c.base_key)
         .where(raw_chunks.c.file_key == file_key, raw_chunks.c.generation == generation)
         .order_by(raw_chunks.c.number)
         .execution_options(yield_per=8)
     )
-    for expected, (number, body) in enumerate(rows):
+    for expected, (number, body, base_key) in enumerate(rows):
         if number != expected:
             raise BugError(f"raw chunk {expected} of file {file_key} is missing")
-        yield _decompress(body)
+        yield _content(connection, body, base_key)
 
 
 def read_span(connection: Connection, file_key: int, generation: int, span: Span) -> bytes:
@@ -138,7 +193,7 @@ def read_span(connection: Connection, file_key: int, generation: int, span: Span
         return _read_span_of_zstd(connection, file_key, generation, span)
     first = span.offset // CHUNK_BYTES
     rows = connection.execute(
-        select(raw_chunks.c.body)
+        select(raw_chunks.c.body, raw_chunks.c.base_key)
         .where(
             raw_chunks.c.file_key == file_key,
             raw_chunks.c.generation == generation,
@@ -149,8 +204,8 @@ def read_span(connection: Connection, file_key: int, generation: int, span: Span
     )
     # joining chunks would hold a record of 60 MB three times
     pieces, start = io.BytesIO(), span.offset - first * CHUNK_BYTES
-    for (body,) in rows:
-        pieces.write(memoryview(_decompress(body))[start : start + span.length - pieces.tell()])
+    for body, base_key in rows:
+        pieces.write(memoryview(_content(connection, body, base_key))[start : start + span.length - pieces.tell()])
         start = 0
     found = pieces.getvalue()
     if len(found) != span.length:
@@ -197,14 +252,14 @@ class RecordReader:
         if self._is_zstd or start + span.length > CHUNK_BYTES:
             return read_span(self._connection, *self._file, span)
         if self._chunk[0] != number:
-            content = self._connection.execute(
-                select(raw_chunks.c.body).where(
+            body, base_key = self._connection.execute(
+                select(raw_chunks.c.body, raw_chunks.c.base_key).where(
                     raw_chunks.c.file_key == self._file[0],
                     raw_chunks.c.generation == self._file[1],
                     raw_chunks.c.number == number,
                 )
-            ).scalar_one()
-            self._chunk = (number, _decompress(content))
+            ).one()
+            self._chunk = (number, _content(self._connection, body, base_key))
         found = self._chunk[1][start : start + span.length]
         if len(found) != span.length:
             raise BugError(f"raw bytes {span} of file {self._file[0]} are missing")

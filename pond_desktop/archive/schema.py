@@ -265,9 +265,33 @@ raw_chunks = Table(
     Column("number", Integer, nullable=False),
     Column("length", Integer, nullable=False),
     Column("body", LargeBinary, nullable=False),
+    Column("base_key", Integer),
     Index("raw_chunks_of_file", "file_key", "generation", "number", unique=True),
+    Index("raw_chunks_whole", "file_key", "number", "generation", sqlite_where=text("base_key IS NULL")),
 )
-"""Chunk `number` holds `length` bytes from `number * CHUNK_BYTES` on, each compressed alone."""
+"""Chunk `number` holds `length` bytes from `number * CHUNK_BYTES` on, compressed alone; or, with `base_key`, by what
+differs from that chunk, which is one of an earlier generation and compressed alone."""
+
+forgotten = Table(
+    "forgotten",
+    metadata,
+    Column("source_key", Integer, ForeignKey("sources.key"), primary_key=True),
+    Column("session_id", Text, primary_key=True),
+    Column("forgotten_at", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""Sessions that the person removed: no capture brings them back."""
+
+secrets = Table(
+    "secrets",
+    metadata,
+    Column("part_key", Integer, primary_key=True),
+    Column("start", Integer, primary_key=True),
+    Column("length", Integer, nullable=False),
+    Column("kind", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""What looks like a key or a password: characters `[start, start + length)` of a part's body."""
 
 facts = Table(
     "facts",

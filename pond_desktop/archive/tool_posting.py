@@ -21,13 +21,14 @@ _IS_SEARCHED = f"(p.type IN ({_TYPES}) OR p.type = 'text' AND p.is_injected)"
 """What the harness wrote into a conversation (errors, notices, summaries) is found here, not among what was said."""
 _AT_ONCE = 500
 
-_PARTS = f"""
-SELECT p.key, p.message_key, p.type, p.body, p.body_bytes, p.tool_name, p.call_id, p.is_failure, p.pointer, p.offset,
-    p.length, m.session_key, m.role, m.at, m.file_key, m.generation,
+TOOL_PART_COLUMNS = """p.key, p.message_key, p.type, p.body, p.body_bytes, p.tool_name, p.call_id, p.is_failure,
+    p.pointer, p.offset, p.length, m.session_key, m.role, m.at, m.file_key, m.generation,
     m.copied_from IS NOT NULL AND EXISTS (
         SELECT 1 FROM sessions o JOIN sessions s ON s.key = m.session_key
-        WHERE o.id = m.copied_from AND o.source_key = s.source_key)
-FROM parts p JOIN messages m ON m.key = p.message_key
+        WHERE o.id = m.copied_from AND o.source_key = s.source_key)"""
+"""What makes a `ToolPart`, of `parts p` and `messages m`."""
+_PARTS = f"""
+SELECT {TOOL_PART_COLUMNS} FROM parts p JOIN messages m ON m.key = p.message_key
 WHERE p.key > ? AND {_IS_SEARCHED} ORDER BY p.key LIMIT {_AT_ONCE}
 """
 _CALLED = """

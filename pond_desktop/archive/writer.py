@@ -19,9 +19,10 @@ from pond_desktop.archive.copies import Copies
 from pond_desktop.archive.facts import drop_fact, put_fact
 from pond_desktop.archive.folding import Folded, merge_pieces
 from pond_desktop.archive.ledger import Ledger, LedgerEntry
-from pond_desktop.archive.matching import Known, Verdict, judge, known_messages
+from pond_desktop.archive.matching import Known, Verdict, has_grown, judge, known_messages
 from pond_desktop.archive.posting import ROLE_CODES, Posted, Posting, PostingOf, place_of, post, unpost
 from pond_desktop.archive.raw import Chunk, bytes_before, stream_raw
+from pond_desktop.archive.removing import ToolTextOf, remove_messages
 from pond_desktop.archive.reposting import follow_rule
 from pond_desktop.archive.rows import load_messages, message_times_and_usage, part_row, whole
 from pond_desktop.archive.schema import messages
@@ -57,7 +58,14 @@ class Written(Struct):
 class Writer:
     """Appends batches; made by `Archive.writing`. What is written between two commits is there whole or not at all."""
 
-    def __init__(self, connection: Connection, posting_of: PostingOf, clock: Callable[[], datetime]) -> None:
+    def __init__(
+        self,
+        connection: Connection,
+        posting_of: PostingOf,
+        clock: Callable[[], datetime],
+        tool_text_of: ToolTextOf | None = None,
+    ) -> None:
+        self._tool_text_of = tool_text_of
         self._posting_of = posting_of
         self._clock = clock
         self._buffers = Buffers(connection)
@@ -156,7 +164,7 @@ class Writer:
                 taken.add(message.id)
                 is_said_again |= any(row.fingerprint == message.fingerprint for row in earlier)
                 if verdict is Verdict.CHANGED and row is not None:
-                    supersede(self._buffers.connection, [row.key], to_stored(self._clock()))
+                    self._give_way(row, message)
                     session.must_recount = True
                 posting = self._insert(session, entry, message)
                 if posting is not None:
@@ -169,6 +177,17 @@ class Writer:
         self._copies.settle(session, inserted)
         if is_said_again:
             self._settle(session)
+
+    def _give_way(self, row: Known, message: Message) -> None:
+        """Makes a message an earlier version of another; one that only grew is no version of its own."""
+        self._buffers.flush(raw=True)
+        connection = self._buffers.connection
+        if self._tool_text_of is not None:
+            before = whole(connection, load_messages(connection, [row.key])[0])
+            if has_grown(before, message):
+                remove_messages(connection, [row.key], self._posting_of, self._tool_text_of)
+                return
+        supersede(connection, [row.key], to_stored(self._clock()))
 
     def _settle(self, session: SessionRow) -> None:
         """What earlier versions say that stands again is not found twice."""

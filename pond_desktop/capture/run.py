@@ -23,6 +23,7 @@ from pond_desktop.capture.stores import (
     scratch_folder,
     store_entry,
 )
+from pond_desktop.capture.tool_texts import tool_text
 from pond_desktop.capture.triage import Need, need_of
 from pond_desktop.errors import SourceBusy, SourceError
 from pond_desktop.pond import Pond, Source
@@ -70,7 +71,7 @@ class _Pass:
         sources = [
             source for source in self._pond.sources_in_projects() if agents is None or source.adapter.agent in agents
         ]
-        with archive.writing(posting_of, clock) as writer:
+        with archive.writing(posting_of, clock, tool_text) as writer:
             known = writer.ledger.source_ids()
             sources = [source for source in sources if source.id in known or self._is_here(source)]
             if paths is None:

@@ -114,6 +114,34 @@ def test_a_session_that_grows_is_read_on_and_one_that_is_deleted_stays(otter: Ot
     assert kept["gone_at"] and kept["message_count"] == 2
 
 
+def test_a_message_that_is_written_anew_as_it_grows_is_one_message(otter: Otter) -> None:
+    long = [f"sentence {number} of a long answer." for number in range(40_000)]
+    with closing(otter.open("store.db")) as store:
+        store.executescript(_TABLES)
+        otter.say(store, " ".join(long), "It grows")
+        otter.capture()
+        for number in range(8):
+            text = "It grows" + "".join(f" by word{each}" for each in range(number + 1))
+            store.execute("UPDATE message SET content = ? WHERE id = 'm2'", (text,))
+            assert otter.capture()["files_rewritten"] == 1
+    program = otter.program
+    shown = program.run("show", "otter:kelp", "--json").json
+    assert [message["id"] for message in shown["messages"]] == ["m1", "m2"]
+    assert "by word7" in str(shown["messages"][1])
+    (hit,) = program.run("search", "word0", "--json").json["results"]
+    assert hit["locator"] == "otter:kelp#m2"
+    for generation in range(1, 10):
+        raw = program.run("export", "--raw", "otter:kelp", "--generation", str(generation)).out
+        assert raw.count(b"\n") == 3 and raw.endswith(b"}\n")
+        assert raw.count(b" by word") == generation - 1
+    with closing(sqlite3.connect(program.archive_file)) as archive:
+        assert archive.execute("SELECT count(*) FROM messages").fetchone() == (2,)
+        (size,) = archive.execute("SELECT sum(length(body)) FROM raw_chunks WHERE generation > 1").fetchone()
+        assert size < 10_000, "each state of 1.3 MB was kept as a whole"
+        for postings in ("postings", "tool_postings"):
+            archive.execute(f"INSERT INTO {postings}({postings}) VALUES ('integrity-check')")
+
+
 @pytest.mark.parametrize("name", ["damaged", "empty", "other"])
 def test_a_database_that_cannot_be_read_is_named_and_the_rest_goes_on(otter: Otter, name: str) -> None:
     with closing(otter.open("good.db")) as store:
