@@ -2,6 +2,7 @@
 
 from pond_desktop.adapters.aider import Aider
 from pond_desktop.adapters.amp import Amp
+from pond_desktop.adapters.antigravity import Antigravity
 from pond_desktop.adapters.claude_code import ClaudeCode
 from pond_desktop.adapters.cline import Cline, Roo
 from pond_desktop.adapters.codex import Codex
@@ -17,6 +18,7 @@ from pond_desktop.adapters.vscode_copilot import VSCodeCopilot
 ADAPTERS: tuple[Adapter, ...] = (
     Aider(),
     Amp(),
+    Antigravity(),
     ClaudeCode(),
     Cline(),
     Codex(),
