@@ -8,6 +8,7 @@ from pond_desktop.adapters.cline import Cline, Roo
 from pond_desktop.adapters.codex import Codex
 from pond_desktop.adapters.contract import Adapter
 from pond_desktop.adapters.copilot_cli import CopilotCli
+from pond_desktop.adapters.crush import Crush
 from pond_desktop.adapters.factory_droid import FactoryDroid
 from pond_desktop.adapters.gemini_cli import GeminiCli, Qwen
 from pond_desktop.adapters.grok import Grok
@@ -23,6 +24,7 @@ ADAPTERS: tuple[Adapter, ...] = (
     Cline(),
     Codex(),
     CopilotCli(),
+    Crush(),
     FactoryDroid(),
     GeminiCli(),
     Grok(),
