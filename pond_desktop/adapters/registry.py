@@ -12,12 +12,16 @@ from pond_desktop.adapters.crush import Crush
 from pond_desktop.adapters.factory_droid import FactoryDroid
 from pond_desktop.adapters.gemini_cli import GeminiCli, Qwen
 from pond_desktop.adapters.grok import Grok
+from pond_desktop.adapters.kimi import Kimi
+from pond_desktop.adapters.kiro import AmazonQ, Kiro
 from pond_desktop.adapters.opencode import Opencode
 from pond_desktop.adapters.pi import Pi
+from pond_desktop.adapters.specstory import SpecStory
 from pond_desktop.adapters.vscode_copilot import VSCodeCopilot
 
 ADAPTERS: tuple[Adapter, ...] = (
     Aider(),
+    AmazonQ(),
     Amp(),
     Antigravity(),
     ClaudeCode(),
@@ -28,9 +32,12 @@ ADAPTERS: tuple[Adapter, ...] = (
     FactoryDroid(),
     GeminiCli(),
     Grok(),
+    Kimi(),
+    Kiro(),
     Opencode(),
     Pi(),
     Qwen(),
     Roo(),
+    SpecStory(),
     VSCodeCopilot(),
 )
