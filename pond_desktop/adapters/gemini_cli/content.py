@@ -5,14 +5,17 @@ from typing import NamedTuple
 
 import msgspec
 from msgspec import Raw
+from msgspec.structs import replace
 from xxhash import xxh3_64_intdigest
 
-from pond_desktop.adapters.bodies import Body, body_of, preview_of
+from pond_desktop.adapters.bodies import Body, body_of
+from pond_desktop.adapters.cutting import cut_parts
 from pond_desktop.adapters.gemini_cli import wire
 from pond_desktop.adapters.gemini_cli.text import Voice
 from pond_desktop.adapters.json_lines import Record
+from pond_desktop.adapters.parts import bytes_part, record_part, unknown_part
 from pond_desktop.adapters.places import Place
-from pond_desktop.canonical import INLINE_BYTES, Part, PartType, Provenance, body_at
+from pond_desktop.canonical import INLINE_BYTES, Part, PartType, Provenance
 
 _HALF = 1 << 63
 
@@ -96,37 +99,19 @@ def text_pieces(place: Place, raw: Raw, voice: Voice, type: PartType = "text") -
     """A string's text, cut where its author changes; nothing for an empty one. Injected text stays in the record where
     it is large."""
     text = wire.text_of(raw)
-    cuts = voice.cut(text)
-    for start, end, provenance in cuts:
-        said = text[start:end]
-        if not said:
-            continue
-        size = len(said.encode()) if provenance == "injected" else 0
-        is_large = size > INLINE_BYTES
-        part = Part(
-            type=type,
-            provenance=provenance,
-            span=place.span,
-            pointer=place.pointer if len(cuts) == 1 else f"{place.pointer}[{start}:{end}]",
-            body=None if is_large else said,
-            body_bytes=size,
-            preview=preview_of(said) if is_large else None,
-        )
-        yield Piece(part, key_of(type, said))
+    cuts = [cut for cut in voice.cut(text) if cut.end > cut.start]
+    for cut, part in zip(cuts, cut_parts(place, text, cuts), strict=True):
+        key = key_of(type, text[cut.start : cut.end])
+        yield Piece(part if type == "text" else replace(part, type=type), key)
 
 
 def unknown_piece(place: Place, raw: Raw, provenance: Provenance = "injected") -> Piece:
-    body = _body(raw)._asdict()
-    part = Part(type="unknown", provenance=provenance, span=place.span, pointer=place.pointer, **body)
-    return Piece(part, key_of("unknown", memoryview(raw)))
+    return Piece(unknown_part(place, raw, provenance), key_of("unknown", memoryview(raw)))
 
 
 def record_piece(record: Record) -> Piece:
     """A whole record that nothing is known of."""
-    data = record.data
-    if len(data) <= INLINE_BYTES:  # as it is read back, whatever damage or padding is in it
-        data = (body_at(data, "") or "").encode()
-    return unknown_piece(Place(record, ""), Raw(data))
+    return Piece(record_part(record), key_of("unknown", record.data))
 
 
 def is_text(raw: Raw) -> bool:
@@ -235,16 +220,23 @@ def _file(place: Place, part: wire.ApiPart, provenance: Provenance, call_id: str
     except msgspec.ValidationError:
         yield unknown_piece(here, raw)
         return
-    is_address = not file.data and is_text(file.file_uri)
-    part_of_file = Part(
-        type="file",
-        provenance=provenance,
-        span=place.span,
-        pointer=here.at("fileUri" if is_address else "data").pointer,
-        body=wire.text_of(file.file_uri) or None if is_address else None,
-        body_bytes=0 if is_nothing(file.data) else len(memoryview(file.data)),
-        media_type=file.mime_type or None,
-        file_name=file.display_name or None,
-        call_id=call_id or None,
-    )
-    yield Piece(part_of_file, key_of("file", memoryview(raw)))
+    media_type, name = file.mime_type or None, file.display_name or None
+    if is_text(file.data):
+        made = bytes_part(
+            here.at("data"), file.data, provenance, media_type=media_type, file_name=name, call_id=call_id or None
+        )
+    elif is_text(file.file_uri):
+        made = Part(
+            type="file",
+            provenance=provenance,
+            span=place.span,
+            pointer=here.at("fileUri").pointer,
+            body=wire.text_of(file.file_uri) or None,
+            media_type=media_type,
+            file_name=name,
+            call_id=call_id or None,
+        )
+    else:
+        yield unknown_piece(here, raw)
+        return
+    yield Piece(made, key_of("file", memoryview(raw)))

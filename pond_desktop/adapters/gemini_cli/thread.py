@@ -49,10 +49,13 @@ class Thread:
         if parent is not None and background is None and parent != memory.session_id:
             link = Link(kind="child", session_id=parent, to_session_id=memory.session_id, is_verified=True)
             events.append(link)
-        return events + self.changes(facts)
+        return events + self._told_of(facts)
 
     def changes(self, facts: wire.Facts) -> list[Event]:
         """A title or folders that were written later."""
+        return self._told_of(facts) if facts.summary or facts.directories else []
+
+    def _told_of(self, facts: wire.Facts) -> list[Event]:
         is_child = names.parent_of(self._file.relative) is not None
         # a sub-agent's summary is its whole answer, which its parent has too
         title = None if is_child or facts.kind == "subagent" else facts.summary
