@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection
 
+from pond_desktop.archive.driver_rows import driver_rows
 from pond_desktop.archive.facts import fact, number_fact
 from pond_desktop.archive.times import from_stored
 from pond_desktop.archive.tool_posting import CUT, POSTED, pending_parts
@@ -76,7 +77,7 @@ class CaptureReads:
         under_way = None if began is None else msgspec.json.decode(began, type=Pass)
         is_running = under_way is not None and is_held(self._path.with_suffix(".lock"))
         states = []
-        for row in self._connection.exec_driver_sql(_STATES):
+        for row in driver_rows(self._connection, _STATES):
             source, agent, captured_at, unavailable_at, unreadable_count, pending_bytes = row
             concerns = under_way is not None and source in under_way.sources
             states.append(

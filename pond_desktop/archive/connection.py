@@ -64,7 +64,7 @@ def open_engine(path: Path, *, is_writer: bool) -> Engine:
 
     @event.listens_for(engine, "begin")
     def do_begin(connection: Any) -> None:
-        connection.exec_driver_sql(begin)
+        connection.connection.driver_connection.execute(begin)
 
     return engine
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection
 
+from pond_desktop.archive.driver_rows import driver_rows
 from pond_desktop.archive.portions import as_json, portions
 from pond_desktop.archive.rows import PART_COLUMNS, part_of
 from pond_desktop.canonical import Part
@@ -54,7 +55,7 @@ class CopyReads:
         """Those parts; unknown keys are left out."""
         found: dict[int, ArchivedPart] = {}
         for some in portions(part_keys):
-            for row in self._connection.exec_driver_sql(_PARTS, {"keys": as_json(some)}).all():
+            for row in driver_rows(self._connection, _PARTS, {"keys": as_json(some)}):
                 found[row[0]] = ArchivedPart(row[0], row[1], row[2], part_of(row[3:]))
         return found
 
@@ -62,7 +63,7 @@ class CopyReads:
         """Where else the same messages stand, copied from these or from a copy, and left out of the search for that."""
         copies: dict[int, list[CopyOf]] = defaultdict(list)
         for some in portions(message_keys):
-            rows = self._connection.exec_driver_sql(_COPIES, {"keys": as_json(some)})
+            rows = driver_rows(self._connection, _COPIES, {"keys": as_json(some)})
             for original, source, session_id, message_id in rows:
                 copies[original].append(CopyOf(source, session_id, message_id))
         return dict(copies)

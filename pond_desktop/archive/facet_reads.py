@@ -2,8 +2,9 @@
 
 from collections import Counter, defaultdict
 from datetime import UTC, datetime, timedelta
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from pond_desktop.archive.driver_rows import Row, driver_rows
 from pond_desktop.archive.hit_reads import HitReads, Matching
 from pond_desktop.archive.narrowing import Arm, Narrowing
 from pond_desktop.archive.portions import as_json
@@ -41,10 +42,10 @@ class FacetReads(HitReads):
         matching = Matching(arm, expression, where._replace(apart=None), excluded)
         # one number is sorted faster than three columns
         group = f"(p.session_key << {_SESSION_SHIFT}) | (({matching.place} >> 32) << {_DAY_SHIFT}) | p.role"
-        rows = self._tuples(
-            f"SELECT {group}, count(*) FROM {matching.rows} WHERE {matching.where} GROUP BY 1", matching.params
-        )
-        shown = self._tuples(
+        statement = f"SELECT {group}, count(*) FROM {matching.rows} WHERE {matching.where} GROUP BY 1"
+        rows = driver_rows(self._connection, statement, matching.params)
+        shown = driver_rows(
+            self._connection,
             "SELECT s.key, o.agent, s.project FROM json_each(:sessions) j"
             " CROSS JOIN sessions s INDEXED BY sessions_apart ON s.key = j.value"
             f" CROSS JOIN sources o ON o.key = s.source_key WHERE {where.apart or '1'}",
@@ -52,12 +53,8 @@ class FacetReads(HitReads):
         )
         return _facets(rows, {key: (agent, project) for key, agent, project in shown})
 
-    def _tuples(self, statement: str, params: dict[str, Any]) -> list[tuple[Any, ...]]:
-        """Rows as the driver gives them: tens of thousands, which would be wrapped for nothing."""
-        return list(self._connection.exec_driver_sql(statement, params).cursor.fetchall())
 
-
-def _facets(rows: list[tuple[Any, ...]], shown: dict[int, tuple[str, str | None]]) -> Facets:
+def _facets(rows: list[Row], shown: dict[int, tuple[str, str | None]]) -> Facets:
     by_session, by_role, by_day = (defaultdict[int, int](int) for _ in range(3))
     for group, number in rows:
         session = group >> _SESSION_SHIFT

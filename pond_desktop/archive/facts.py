@@ -3,12 +3,13 @@
 from sqlalchemy import Connection, delete
 from sqlalchemy.dialects.sqlite import insert as upsert
 
+from pond_desktop.archive.driver_rows import driver_rows
 from pond_desktop.archive.schema import facts
 
 
 def fact(connection: Connection, name: str) -> str | None:
-    found = connection.exec_driver_sql("SELECT value FROM facts WHERE name = ?", (name,)).scalar()
-    return None if found is None else str(found)
+    found = driver_rows(connection, "SELECT value FROM facts WHERE name = ?", (name,))
+    return str(found[0][0]) if found else None
 
 
 def number_fact(connection: Connection, name: str) -> int:

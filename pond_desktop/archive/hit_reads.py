@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 from contextlib import closing
-from heapq import nsmallest
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from sqlalchemy import Connection
 
+from pond_desktop.archive.driver_rows import Params, Row, driver_cursor, driver_rows
 from pond_desktop.archive.narrowed import PLACE_MAX, TABLES, Narrowed, narrowed
 from pond_desktop.archive.narrowing import Arm, Narrowing
 from pond_desktop.archive.portions import as_json
@@ -146,8 +146,7 @@ class HitReads:
         where = where._replace(session_keys=tuple(session_keys), message_count=0)
         matching = Matching(arm, expression, where, None)
         statement = f"SELECT p.session_key, count(*) FROM {matching.rows} WHERE {matching.where} GROUP BY 1"
-        rows = self._connection.exec_driver_sql(statement, matching.params)
-        counts = {row[0]: int(row[1]) for row in rows}
+        counts: dict[int, int] = dict(driver_rows(self._connection, statement, matching.params))
         return {key: counts.get(key, 0) for key in session_keys}
 
     def searchable_count(self, arm: Arm, narrowing: Narrowing) -> int:
@@ -159,7 +158,7 @@ class HitReads:
             return self._count_of_sessions(arm, where)
         matching = Matching(arm, None, where._replace(words=None), None)
         statement = f"SELECT count(*) FROM {matching.rows} WHERE {matching.where}"
-        return int(self._connection.exec_driver_sql(statement, matching.params).scalar_one())
+        return self._number(statement, matching.params)
 
     def _count_of_sessions(self, arm: Arm, where: Narrowed) -> int:
         """All rows of the sessions, counted without a look at each."""
@@ -178,7 +177,10 @@ class HitReads:
                 SELECT ifnull(sum(g.number), 0) FROM (
                     SELECT session_key, count(*) AS number FROM {beside} GROUP BY session_key) g
                 CROSS JOIN sessions s INDEXED BY sessions_apart ON s.key = g.session_key WHERE {apart}"""
-        return int(self._connection.exec_driver_sql(statement, params).scalar_one())
+        return self._number(statement, params)
+
+    def _number(self, statement: str, params: Params = ()) -> int:
+        return int(driver_rows(self._connection, statement, params)[0][0])
 
     def _where(self, arm: Arm, narrowing: Narrowing) -> Narrowed:
         found = self._narrowed.get((arm, narrowing))
@@ -193,19 +195,18 @@ class HitReads:
         # the rows come newest first, without a sort: so many are taken as are ranked
         left_out, where = self._left_out(where)
         matching = Matching(arm, expression, where, excluded, last_place=last_place)
-        cursor = self._connection.exec_driver_sql(
+        statement = (
             f"SELECT {matching.tables.rank}, -f.rowid, p.session_key, p.at, {_message(arm)} FROM {matching.rows}"
-            f" WHERE {matching.where} ORDER BY f.rowid DESC",
-            matching.params,
-        ).cursor
-        rows: list[tuple[Any, ...]] = []
-        with closing(cursor):
+            f" WHERE {matching.where} ORDER BY f.rowid DESC"
+        )
+        rows: list[Row] = []
+        with closing(driver_cursor(self._connection, statement, matching.params)) as cursor:
             while len(rows) <= RANKED_MAX and (some := cursor.fetchmany(RANKED_MAX + 1 - len(rows))):
                 rows += [row for row in some if row[2] not in left_out] if left_out else some
         is_bounded = len(rows) > RANKED_MAX
         ranked = rows[:RANKED_MAX]
         # by score, then the latest
-        best = nsmallest(limit, ranked)
+        best = sorted(ranked)[:limit]
         hits = [_hit(arm, -place, message, session, score, at) for score, place, session, at, message in best]
         if not is_bounded:
             return Hits(hits, False, len(ranked), None)
@@ -216,11 +217,11 @@ class HitReads:
         question for each row would take longer than to rank it."""
         if where.apart is None:
             return frozenset(), where
-        version = self._connection.exec_driver_sql("PRAGMA data_version").scalar_one()
+        version = self._number("PRAGMA data_version")
         known = self._connection.info.get(_LEFT_OUT)
         if known is None or known[0] != (version, where.apart):
             statement = f"SELECT s.key FROM sessions s INDEXED BY sessions_apart WHERE NOT ({where.apart})"
-            keys = frozenset(row[0] for row in self._connection.exec_driver_sql(statement))
+            keys = frozenset(key for (key,) in driver_rows(self._connection, statement))
             known = self._connection.info[_LEFT_OUT] = ((version, where.apart), keys)
         return known[1], where._replace(apart=None)
 
@@ -234,7 +235,8 @@ class HitReads:
         if before is not None:
             condition += f" AND ({order}, p.place) < (:at, :place)"
             params |= {"at": _NO_TIME if before.at is None else before.at, "place": before.place}
-        rows = self._connection.exec_driver_sql(
+        rows = driver_rows(
+            self._connection,
             f"""
             SELECT p.place, p.session_key, p.at, {_message(arm)} FROM {matching.rows}
             WHERE {condition} AND {matching.place} >= ifnull((
@@ -244,7 +246,7 @@ class HitReads:
             ORDER BY {order} DESC, p.place DESC LIMIT :limit
             """,
             params,
-        ).all()
+        )
         hits = [_hit(arm, place, message, session, 0.0, at) for place, session, at, message in rows]
         is_all = len(hits) < limit
         total = len(hits) if is_all and before is None else None

@@ -1,11 +1,13 @@
 """Canonical values ⇄ rows."""
 
 from collections.abc import Mapping, Sequence
+from operator import itemgetter
 from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, RowMapping
 
+from pond_desktop.archive.driver_rows import Row, driver_rows
 from pond_desktop.archive.portions import as_json, portions
 from pond_desktop.archive.raw import read_span
 from pond_desktop.archive.times import from_stored, to_stored
@@ -23,8 +25,8 @@ PART_COLUMNS = (
 """What `part_of` takes, in this order."""
 # as texts: these are read at every look at a page or an answer, and to put them together takes as long as to read them
 _PARTS_OF = f"""
-SELECT p.message_key, {PART_COLUMNS} FROM parts p
-WHERE p.message_key IN (SELECT value FROM json_each(:keys)) ORDER BY p.message_key, p.ordinal
+SELECT p.message_key, p.ordinal, {PART_COLUMNS} FROM parts p
+WHERE p.message_key IN (SELECT value FROM json_each(:keys))
 """
 _MESSAGES = """
 SELECT m.key, s.id, m.id, m.ordinal, m.role, m.fingerprint, m.at, m.is_zone_assumed, m.model, m.parent_id, m.event,
@@ -32,8 +34,6 @@ SELECT m.key, s.id, m.id, m.ordinal, m.role, m.fingerprint, m.at, m.is_zone_assu
     m.file_key, m.generation, m.superseded_at
 FROM messages m JOIN sessions s ON s.key = m.session_key WHERE m.key IN (SELECT value FROM json_each(:keys))
 """
-
-Row = tuple[Any, ...]
 
 
 def _short(text: str) -> str:
@@ -94,9 +94,10 @@ def load_messages(connection: Connection, keys: Sequence[int]) -> list[ArchivedM
     for some in portions(keys):
         parts_of: dict[int, list[Part]] = {}
         wanted = {"keys": as_json(some)}
-        for row in connection.exec_driver_sql(_PARTS_OF, wanted).cursor.fetchall():
-            parts_of.setdefault(row[0], []).append(part_of(row[1:]))
-        for row in connection.exec_driver_sql(_MESSAGES, wanted).cursor.fetchall():
+        # sorted here: in SQLite's sorter the long bodies would be copied
+        for row in sorted(driver_rows(connection, _PARTS_OF, wanted), key=itemgetter(1)):
+            parts_of.setdefault(row[0], []).append(part_of(row[2:]))
+        for row in driver_rows(connection, _MESSAGES, wanted):
             found[row[0]] = _message(row, tuple(parts_of.get(row[0], ())))
     return [found[key] for key in keys if key in found]
 

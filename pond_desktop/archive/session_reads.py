@@ -9,6 +9,7 @@ from msgspec import Struct
 from sqlalchemy import ColumnElement, Connection, RowMapping, Select, and_, func, literal, or_, select, text
 from sqlalchemy.dialects import sqlite
 
+from pond_desktop.archive.driver_rows import driver_rows
 from pond_desktop.archive.portions import as_json, portions
 from pond_desktop.archive.rows import session_header
 from pond_desktop.archive.schema import files, links, pins, session_files, sessions, skipped, sources
@@ -153,12 +154,10 @@ class SessionReads:
         """Those sessions; unknown keys are left out. Without counts those of children and faults are 0."""
         found: dict[int, ArchivedSession] = {}
         for portion in portions(keys):
-            # by the driver's own rows: each answer and each page asks for some
             statement, names = _by_key(with_counts)
-            rows = self._connection.exec_driver_sql(statement, (as_json(portion),)).cursor.fetchall()
-            found |= {
-                session.key: session for session in (_session(dict(zip(names, row, strict=True))) for row in rows)
-            }
+            for row in driver_rows(self._connection, statement, (as_json(portion),)):
+                session = _session(dict(zip(names, row, strict=True)))
+                found[session.key] = session
         return found
 
     def sessions_named(self, id_: str) -> list[ArchivedSession]:
