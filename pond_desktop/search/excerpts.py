@@ -11,6 +11,8 @@ from pond_desktop.search.function_words import FUNCTION_WORDS
 from pond_desktop.search.marks import Mark, marks
 
 EXCERPT_CHARS = 600
+_ROOM = EXCERPT_CHARS - 2
+"""Without the `…` at either end."""
 _SNAP_CHARS = 30
 
 
@@ -27,8 +29,7 @@ def excerpt(text: str, terms: Sequence[str]) -> Excerpt:
     found = marks(text, terms)
     if not found:
         return Excerpt(one_line(text, EXCERPT_CHARS), "preview")
-    weights = [1 if term.lower() in FUNCTION_WORDS else 10 for term in terms]
-    first, last = _densest(found, weights)
+    first, last = (0, len(text)) if len(text) <= _ROOM else _densest(found, terms)
     line, start = _window(text, first, min(last, first + EXCERPT_CHARS))
     if start is None:
         return Excerpt(line, "matched", _apart((mark.start, mark.end) for mark in marks(line, terms)))
@@ -48,15 +49,16 @@ def _apart(spans: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
     return tuple(joined)
 
 
-def _densest(found: list[Mark], weights: Sequence[int]) -> tuple[int, int]:
+def _densest(found: list[Mark], terms: Sequence[str]) -> tuple[int, int]:
     """The span, no longer than an excerpt, that holds most different terms, of these most marks, of these the first.
 
     Words that say little count only among themselves.
     """
+    weights = [1 if term.lower() in FUNCTION_WORDS else 10 for term in terms]
     best, best_score, end = (found[0].start, found[0].end), (0, 0), 0
     counts: dict[int, int] = {}
     for start, mark in enumerate(found):
-        while end < len(found) and (end <= start or found[end].end - mark.start <= EXCERPT_CHARS - 2):
+        while end < len(found) and (end <= start or found[end].end - mark.start <= _ROOM):
             counts[found[end].term] = counts.get(found[end].term, 0) + 1
             end += 1
         score = (sum(weights[term] for term, held in counts.items() if held), end - start)
@@ -69,15 +71,15 @@ def _densest(found: list[Mark], weights: Sequence[int]) -> tuple[int, int]:
 def _window(text: str, first: int, last: int) -> tuple[str, int | None]:
     """The text around `[first, last)`, a third of the room before it, cut at words, on one line; and which place of
     `text` its first character has, `None` where more than line ends changed between."""
-    room = EXCERPT_CHARS - 2 - (last - first)
+    room = _ROOM - (last - first)
     start = max(0, first - room // 3)
-    end = min(len(text), start + EXCERPT_CHARS - 2)
-    start = max(0, min(start, end - (EXCERPT_CHARS - 2)))
+    end = min(len(text), start + _ROOM)
+    start = max(0, min(start, end - _ROOM))
     if start > 0:
         start = _snapped_start(text, start, first)
     if end < len(text):
         end = _snapped_end(text, end, last)
-    line = one_line(plain(text[start:end]), EXCERPT_CHARS - 2)
+    line = one_line(plain(text[start:end]), _ROOM)
     is_as_it_was = len(line) == end - start
     before = "…" if start > 0 else ""
     line = before + line + ("…" if end < len(text) and not line.endswith("…") else "")

@@ -4,6 +4,7 @@ and the shapes of quotes and dashes."""
 import re
 import unicodedata
 from collections.abc import Sequence
+from functools import lru_cache
 
 _SHAPES = str.maketrans(
     {
@@ -33,13 +34,19 @@ def folded(text: str) -> str:
 
 def holds_verbatim(text: str, verbatim: str) -> bool:
     """Whether `verbatim` stands in `text` as it is, not as a piece of a longer word. Never for an empty one."""
-    aim = folded(verbatim)
+    aim = _aim(verbatim)
     if text.isascii():
-        # most texts lack one of the words, which is seen without folding all of their blanks
         lower = text.lower()
+        if " " not in aim:
+            return bool(aim) and _stands(lower, aim)
+        # most texts lack one of the words, which is seen without folding all of their blanks
         if any(word not in lower for word in aim.split()):
             return False
     return bool(aim) and _stands(folded(text), aim)
+
+
+_aim = lru_cache(maxsize=64)(folded)
+"""`folded`, for what one text after the other is compared with."""
 
 
 def holds_literally(text: str, literals: Sequence[str]) -> bool:
@@ -47,7 +54,7 @@ def holds_literally(text: str, literals: Sequence[str]) -> bool:
     if not literals:
         return True
     held = folded(text)
-    return all(folded(literal) in held for literal in literals)
+    return all(_aim(literal) in held for literal in literals)
 
 
 def literal_of(word: str) -> str | None:
