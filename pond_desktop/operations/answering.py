@@ -110,11 +110,12 @@ class Answering:
         reader = self._reader
         parents = _parents(reader, selection)
         captured = {state.source: state.captured_at for state in self._states}
-        views, results = [], []
-        for rank, evidence in enumerate(selection.shown, start=1):
+        views: list[HitView] = []
+        results = []
+        for evidence in selection.shown:
             terms = self._wide_terms if _has_other_forms(evidence) else self._terms
             folded_count = selection.folded_count(evidence.found.hit.message_key)
-            view = replace(view_of(reader, evidence, terms, parents, folded_count), rank=rank)
+            view = view_of(reader, evidence, terms, parents, rank=len(views) + 1, folded_count=folded_count)
             views.append(view)
             results.append(result_of(evidence, view, len(self.found), captured.get(evidence.session.source)))
         return views, results

@@ -23,6 +23,14 @@ from pond_desktop.projection.response import (
 from pond_desktop.projection.summaries import session_locator
 from pond_desktop.projection.titles import title_of
 
+_PRIORS = {
+    arm: Prior(base=1.0, intent=prior, rule="tools stand behind what was said" if prior < 1 else "", effective=prior)
+    for arm, prior in PRIORS.items()
+}
+_ALONE = Corroboration(independent_units=1, cap=CORROBORATION_CAP, cap_applied=False)
+"""A copy is no witness, so nothing is corroborated by itself."""
+_NOT_RERANKED = Reranker(used=False)
+
 
 def locator_of(evidence: Evidence) -> str:
     session, archived = evidence.session, evidence.archived
@@ -34,16 +42,18 @@ def view_of(
     evidence: Evidence,
     terms: Sequence[str],
     parents: dict[tuple[str, str], ArchivedSession],
+    *,
+    rank: int,
     folded_count: int,
 ) -> HitView:
-    """The view of a hit, with its `terms` marked; its rank is given where the order is known."""
+    """The view of a hit, with its `terms` marked."""
     session = evidence.session
     part = None if evidence.part is None else evidence.part.part
     shown = evidence.excerpt(terms)
     message = None if evidence.archived is None else evidence.archived.message
     parent = parents.get((session.source, session.parent_id or ""))
     return HitView(
-        rank=0,
+        rank=rank,
         locator=locator_of(evidence),
         session=str(session_locator(session)),
         source_id=session.source,
@@ -68,7 +78,7 @@ def view_of(
 
 
 def result_of(evidence: Evidence, view: HitView, pool_size: int, captured_at: datetime | None) -> Result:
-    """The result with all that explains it. A copy is no witness, so nothing here is corroborated by itself."""
+    """The result with all that explains it."""
     found, session, message = evidence.found, evidence.session, evidence.archived
     signals = _signals(evidence)
     metadata = {"agent": view.agent, "session": view.session, "project": view.project, "role": view.role}
@@ -76,7 +86,7 @@ def result_of(evidence: Evidence, view: HitView, pool_size: int, captured_at: da
         metadata["tool"] = view.tool_name
     if view.parent is not None:
         metadata["parent_session"] = view.parent
-    relevance = round(found.relevance, 4)
+    relevance, rounded_score = round(found.relevance, 4), round(score(found), 6)
     candidate = Candidate(
         candidate_id=f"{found.arm}/{found.hit.place}",
         source_uid=session.source,
@@ -97,26 +107,23 @@ def result_of(evidence: Evidence, view: HitView, pool_size: int, captured_at: da
         metadata={name: value for name, value in metadata.items() if value is not None},
         content_fingerprint=evidence.fingerprint,
     )
-    prior = PRIORS[found.arm]
     explanation = Explanation(
         source_uid=session.source,
         source_id=session.source,
         local_rank=found.local_rank,
         local_pool_size=pool_size,
         match_signals=signals,
-        prior=Prior(
-            base=1.0, intent=prior, rule="tools stand behind what was said" if prior < 1 else "", effective=prior
-        ),
+        prior=_PRIORS[found.arm],
         relevance=relevance,
         lineage_root=view.locator,
-        corroboration=Corroboration(independent_units=1, cap=CORROBORATION_CAP, cap_applied=False),
+        corroboration=_ALONE,
         freshness=Freshness(mode="indexed", confirmed_at=captured_at),
-        reranker=Reranker(used=False),
+        reranker=_NOT_RERANKED,
         exact_promoted=evidence.is_exact,
-        score=round(score(found), 6),
+        score=rounded_score,
         rank_constant=RANK_CONSTANT,
     )
-    return Result(primary=candidate, explanation=explanation, score=round(score(found), 6))
+    return Result(primary=candidate, explanation=explanation, score=rounded_score)
 
 
 def _record_type(evidence: Evidence) -> str:
