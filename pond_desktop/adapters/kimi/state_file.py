@@ -1,0 +1,61 @@
+"""Kimi's small files: what is known of a session, and which folder it worked in."""
+
+from hashlib import md5
+
+import msgspec
+
+from pond_desktop.adapters.contract import SourceFile
+from pond_desktop.adapters.json_document import decoded
+from pond_desktop.adapters.json_lines import Record
+from pond_desktop.adapters.kimi.names import id_of_agent
+from pond_desktop.adapters.kimi.wire import Known, State
+from pond_desktop.adapters.times import instant
+from pond_desktop.canonical import Event, Link, Session
+
+_state = msgspec.json.Decoder(State)
+_known = msgspec.json.Decoder(Known)
+_UNTITLED = frozenset({"", "New Session", "Untitled"})
+
+
+def said_by_state(record: Record, session_id: str) -> list[Event]:
+    """Raises msgspec's errors where it is none."""
+    state = decoded(_state, record)
+    title, is_typed = state.title, state.is_custom_title
+    if state.custom_title:
+        title, is_typed = state.custom_title, not state.title_generated
+    title = None if title in _UNTITLED else title
+    events: list[Event] = [
+        Session(
+            id=session_id,
+            project=state.work_dir or state.cwd or None,
+            started_at=instant(state.created_at).at,
+            title_custom=title if is_typed else None,
+            title_generated=None if is_typed else title,
+        )
+    ]
+    for name, agent in state.agents.items():
+        child, parent = id_of_agent(session_id, name), agent.parent_agent_id
+        if parent and id_of_agent(session_id, parent) != child:
+            above = id_of_agent(session_id, parent)
+            events.append(Link(kind="child", session_id=above, to_session_id=child, is_verified=True))
+    return events
+
+
+def project_of(file: SourceFile) -> str | None:
+    """The working directory of a Kimi CLI session: the folder above it is named by the path's MD5."""
+    for depth, folder in enumerate(file.relative.parents):
+        if len(folder.name) == 32:
+            known = _known_beside(file, "../" * (depth + 2) + "kimi.json")
+            return next((each.path for each in known.work_dirs if _is_named(folder.name, each.path)), None)
+    return None
+
+
+def _known_beside(file: SourceFile, name: str) -> Known:
+    try:
+        return _known.decode(file.beside(name) or b"{}")
+    except msgspec.MsgspecError:
+        return Known()
+
+
+def _is_named(name: str, path: str) -> bool:
+    return bool(path) and md5(path.encode("utf-8", "replace"), usedforsecurity=False).hexdigest() == name
