@@ -5,15 +5,12 @@ size counts. Because the first line changes with every size, a bundle that grew 
 said of it may depend on what stands further down.
 """
 
-import io
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import BinaryIO, Protocol
+from typing import BinaryIO
 
 import msgspec
 
-from pond_desktop.adapters.contract import Document
 from pond_desktop.adapters.json_lines import Record
 from pond_desktop.canonical import Checkpoint, Event, Skipped, Span
 
@@ -35,16 +32,14 @@ class Bundle(msgspec.Struct, frozen=True):
     end: int
 
 
-class Say(Protocol):
-    def __call__(self, bundle: Bundle) -> Iterable[Event]: ...
-
-
 def bundled(files: Mapping[str, bytes], folder: str | None = None) -> bytes:
     head = _Head({name: len(content) + 1 for name, content in files.items()}, folder)
     return b"\n".join([msgspec.json.encode(head), *files.values(), b""])
 
 
-def read_bundle(stream: BinaryIO, checkpoint: Checkpoint | None, say: Say) -> Iterator[Event]:
+def read_bundle(
+    stream: BinaryIO, checkpoint: Checkpoint | None, say: Callable[[Bundle], Iterable[Event]]
+) -> Iterator[Event]:
     """Says nothing before the bundle is whole, then everything, once.
 
     Args:
@@ -73,11 +68,6 @@ def stamp_of(paths: Iterable[Path]) -> str:
             continue
         marks.append(f"{path.name} {status.st_size} {status.st_mtime_ns}")
     return "\n".join(marks)
-
-
-@contextmanager
-def one_document(name: str, stamp: str, content: bytes) -> Iterator[Iterable[Document]]:
-    yield [Document(name=name, stamp=stamp, open=lambda: io.BytesIO(content))]
 
 
 def _taken_apart(data: bytes) -> Bundle | None:

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path, PurePosixPath
 from typing import BinaryIO
 
+from pond_desktop.adapters.cline.names import MESSAGES, TASK_FILES
 from pond_desktop.adapters.cline.places import extension_folders
-from pond_desktop.adapters.cline.task_folder import MESSAGES, TASK_FILES, store_of
 from pond_desktop.adapters.contract import SourceFile, Store
 from pond_desktop.canonical import Checkpoint, Event
 
@@ -34,6 +34,8 @@ class _Tasks:
 
     def store(self, file: SourceFile, path: Path) -> Store | None:
         """A task's or session's files are one document; the list of tasks is a file by itself."""
+        from pond_desktop.adapters.cline.task_folder import store_of
+
         return None if file.relative.name == _HISTORY else store_of(path)
 
     def read(self, file: SourceFile, stream: BinaryIO, checkpoint: Checkpoint | None) -> Iterator[Event]:

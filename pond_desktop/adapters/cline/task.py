@@ -8,8 +8,8 @@ import msgspec
 from pond_desktop.adapters.bundles import Bundle
 from pond_desktop.adapters.cline import facts
 from pond_desktop.adapters.cline.conversation import Conversation
+from pond_desktop.adapters.cline.names import COMPACTION, CONVERSATION, ITEM, MESSAGES, SCREEN
 from pond_desktop.adapters.cline.screen import NO_SCREEN, Screen, said_by_screen, shown_in
-from pond_desktop.adapters.cline.task_folder import COMPACTION, CONVERSATION, ITEM, MESSAGES, SCREEN
 from pond_desktop.adapters.cline.wire import UNREADABLE, Fork, item_of, text_of
 from pond_desktop.adapters.json_document import FRAME, decoded, items_of, members_of
 from pond_desktop.adapters.json_lines import PADDING, Record

@@ -6,16 +6,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from pond_desktop.adapters.bundles import bundled, stamp_of
+from pond_desktop.adapters.cline.names import COMPACTION, CONVERSATION, ITEM, MESSAGES, OLD_SCREEN, SCREEN
 from pond_desktop.adapters.contract import Document, Store
 from pond_desktop.errors import SourceUnreadable
 
-CONVERSATION = "api_conversation_history.json"
-SCREEN = "ui_messages.json"
-OLD_SCREEN = "claude_messages.json"
-ITEM = "history_item.json"
-MESSAGES = ".messages.json"
-COMPACTION = ".compaction.json"
-TASK_FILES = frozenset({CONVERSATION, SCREEN, OLD_SCREEN})
 _ANSWERS = (b'"completion_result"', b'"api_req_finished"', b'"reasoning"', b'"command_output"')
 
 
