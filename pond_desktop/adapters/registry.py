@@ -9,8 +9,10 @@ from pond_desktop.adapters.codex import Codex
 from pond_desktop.adapters.contract import Adapter
 from pond_desktop.adapters.copilot_cli import CopilotCli
 from pond_desktop.adapters.crush import Crush
+from pond_desktop.adapters.cursor import Cursor
 from pond_desktop.adapters.factory_droid import FactoryDroid
 from pond_desktop.adapters.gemini_cli import GeminiCli, Qwen
+from pond_desktop.adapters.goose import Goose
 from pond_desktop.adapters.grok import Grok
 from pond_desktop.adapters.kimi import Kimi
 from pond_desktop.adapters.kiro import AmazonQ, Kiro
@@ -29,8 +31,10 @@ ADAPTERS: tuple[Adapter, ...] = (
     Codex(),
     CopilotCli(),
     Crush(),
+    Cursor(),
     FactoryDroid(),
     GeminiCli(),
+    Goose(),
     Grok(),
     Kimi(),
     Kiro(),
