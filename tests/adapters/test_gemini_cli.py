@@ -249,6 +249,18 @@ def test_sessions_of_the_server_are_told_apart_by_their_files() -> None:
     assert ids == [PurePosixPath(name).stem for name in names]
 
 
+def test_prompts_of_sessions_that_were_not_kept() -> None:
+    events = sample("tmp/lamp/logs.json")[1]
+    said = messages(events)
+    assert {id: (message.role, bodies(message)[0][2]) for id, message in said.items()} == {
+        "prompt-0": ("user", "How bright is it?"),
+        "prompt-1": ("user", "/quit"),
+    }
+    assert {message.session_id[:8] for message in said.values()} == {"5e7f0006"}
+    reasons = [event.reason for event in events if isinstance(event, Skipped)]
+    assert reasons == ["frame of the file", "prompt of a session with a file of its own"]
+
+
 def test_where_a_session_worked(tmp_path: Path) -> None:
     assert header(sample(OLD)[1])["project"] == CWD, "told to the model, and proved by the hash"
     chats = tmp_path / "tmp" / "lamp" / "chats"
@@ -263,7 +275,9 @@ def test_where_a_session_worked(tmp_path: Path) -> None:
     assert header(read(lines(HEAD), OLD + "l", root=tmp_path))["project"] == CWD
     (tmp_path / "tmp" / "lamp" / ".project_root").write_text("/srv/moved lamp\n")
     assert header(read(lines(HEAD), root=tmp_path))["project"] == "/srv/moved lamp"
-    assert header(read(lines(HEAD), CHILD, root=tmp_path))["project"] == "/srv/moved lamp"
+    for relative in (CHILD, "tmp/lamp/logs.json"):
+        data = lines(HEAD) if relative == CHILD else (DATA / relative).read_bytes()
+        assert header(read(data, relative, root=tmp_path))["project"] == "/srv/moved lamp"
 
 
 def test_a_half_written_object_waits(shared: Path) -> None:
@@ -311,7 +325,9 @@ def test_roots() -> None:
         ("lamp/chats/session-x.json", True),
         ("tmp/lamp/chats/session-2026-05-04T09-00-1a3b0001.jsonl.tmp-17", False),
         ("tmp/lamp/chats/session-2026-05-04T09-00-1a3b0001.json.unreadable-1760000000000", False),
-        ("tmp/lamp/logs.json", False),
+        ("tmp/lamp/logs.json", True),
+        ("tmp/lamp/checkpoint-night.json", False),
+        ("extensions/logs.json", False),
         ("oauth_creds.json", False),
         ("tmp/lamp/settings.json", False),
     ],

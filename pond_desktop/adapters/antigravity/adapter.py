@@ -27,7 +27,7 @@ class Antigravity:
         """A root given by hand can be `brain` itself."""
         parts = relative.parts
         below = parts[1:] if parts[:1] == (_BRAIN,) else parts
-        is_conversation = parts[:1] == (_BRAIN,) or is_uuid(parts[0])
+        is_conversation = parts[:1] == (_BRAIN,) or any(is_uuid(part) for part in parts[:1])
         return is_conversation and below[1:] == _LOGS[: max(len(below) - 1, 0)]
 
     def wants(self, relative: PurePosixPath) -> bool:

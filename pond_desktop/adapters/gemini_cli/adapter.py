@@ -28,5 +28,8 @@ class GeminiCli:
     def read(self, file: SourceFile, stream: BinaryIO, checkpoint: Checkpoint | None) -> Iterator[Event]:
         # the readers are loaded where something is captured: reading the archive starts without them
         from pond_desktop.adapters.gemini_cli.files import read_chat
+        from pond_desktop.adapters.gemini_cli.prompts import read_prompts
 
+        if file.relative.name == names.PROMPTS:
+            return read_prompts(file, stream, checkpoint)
         return read_chat(file, stream, checkpoint)

@@ -10,6 +10,7 @@ _BESIDE_TMP = frozenset(
 )
 """Folders of `~/.gemini` beside `tmp`, some of them whole checkouts. Those of Antigravity are another adapter's."""
 _BACKGROUND = "skill-extraction"
+PROMPTS = "logs.json"
 
 
 def enters(relative: PurePosixPath) -> bool:
@@ -22,8 +23,11 @@ def enters(relative: PurePosixPath) -> bool:
 
 
 def wants(relative: PurePosixPath) -> bool:
-    """A session lies in `chats`, its sub-agents in a folder there that has the session's id for a name."""
+    """A session lies in `chats`, its sub-agents in a folder there that has the session's id for a name; beside `chats`
+    the list of prompts."""
     folders = relative.parts[:-1]
+    if relative.name == PROMPTS:
+        return len(folders) == 1 + (folders[:1] == ("tmp",)) and folders[0] not in _BESIDE_TMP
     if folders[-1:] == (_CHATS,):
         return _SESSION.fullmatch(relative.name) is not None
     return folders[-2:-1] == (_CHATS,) and relative.suffix in (".json", ".jsonl")
@@ -43,6 +47,13 @@ def parent_of(relative: PurePosixPath) -> str | None:
     """The session that a sub-agent's file belongs to."""
     folders = relative.parts[:-1]
     return sound_id(folders[-1]) if folders[-2:-1] == (_CHATS,) else None
+
+
+def levels_below_project(relative: PurePosixPath) -> int:
+    """How many folders a file lies below its project's."""
+    if parent_of(relative) is not None:
+        return 2
+    return 1 if relative.parts[-2:-1] == (_CHATS,) else 0
 
 
 def background_of(parent: str | None) -> str | None:

@@ -17,11 +17,12 @@ class _Projects(msgspec.Struct):
 
 def cwd_of(file: SourceFile, project_hash: str | None, directories: list[str]) -> str | None:
     """By the first that tells: a file of the project's folder, the list of all projects, the session's own folders."""
-    up = "../.." if names.parent_of(file.relative) is not None else ".."
+    levels = names.levels_below_project(file.relative)
+    up = "/".join([".", *[".."] * levels])
     written = (file.beside(f"{up}/.project_root") or b"").decode("utf-8", "replace").strip()
     if written:
         return written
-    folders = file.relative.parts[:-1][: -up.count("..")]
+    folders = file.relative.parts[: -1 - levels]
     known = _projects(file.beside(f"{up}/../../projects.json"))
     for path, slug in known.items():
         if folders and folders[-1] in (slug, _hash(path)):

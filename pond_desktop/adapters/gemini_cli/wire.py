@@ -37,6 +37,16 @@ class Facts(msgspec.Struct, frozen=True, gc=False, rename="camel"):
     directories: list[str] | None = None
 
 
+class Prompt(msgspec.Struct, frozen=True, gc=False, rename="camel"):
+    """One item of `logs.json`."""
+
+    session_id: str
+    message_id: int
+    timestamp: Time = None
+    type: str | None = None
+    message: Raw = Raw()
+
+
 class Thought(msgspec.Struct, frozen=True, gc=False):
     subject: Raw = Raw()
     description: Raw = Raw()
@@ -94,6 +104,7 @@ class ApiFile(msgspec.Struct, frozen=True, gc=False, rename="camel"):
     display_name: str | None = None
 
 
+prompt_decoder = msgspec.json.Decoder(Prompt)
 line_decoder = msgspec.json.Decoder(Line)
 facts_of = msgspec.json.Decoder(Facts).decode
 thought_of = msgspec.json.Decoder(Thought).decode
