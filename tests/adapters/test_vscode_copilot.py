@@ -82,8 +82,16 @@ def test_a_prompt_and_what_goes_with_it(events: list[Event]) -> None:
 def test_an_answer_is_one_message_for_each_round(events: list[Event]) -> None:
     answers = [message for message in messages(events) if message.id.startswith("response_a1")]
     assert [message.id for message in answers] == ["response_a1", "response_a1/8"]
-    assert [part.type for part in answers[0].parts][:4] == ["reasoning", "text", "text", "text"]
-    assert "".join(part.body or "" for part in answers[0].parts[1:4]) == "I look at pwm.py first."
+    assert [part.type for part in answers[0].parts] == [
+        "reasoning",
+        "text",
+        "tool_call",
+        "tool_result",
+        "file",
+        "tool_call",
+        "tool_result",
+    ]
+    assert answers[0].parts[1].body == "I look at pwm.py first."
     assert [part.tool_name for part in answers[1].parts] == [None, "textEditGroup"]
     assert answers[0].usage is None and answers[1].usage is not None
     assert (answers[1].usage.input_tokens, answers[1].usage.output_tokens) == (812, 40)
@@ -104,6 +112,78 @@ def test_calls_of_one_name_are_not_paired_where_their_number_differs() -> None:
     calls = [{"id": str(number), "name": "grep", "arguments": f'{{"n":{number}}}'} for number in (1, 2)]
     said = read(chat(turn(response=shown, result={"metadata": {"toolCallRounds": [{"toolCalls": calls}]}})))
     assert [part.body for part in parts(said, "tool_call")] == ["Looking", '{"n":1}', '{"n":2}']
+
+
+def test_words_are_one_text_where_the_extension_kept_it_so() -> None:
+    named = {"kind": "inlineReference", "inlineReference": {"path": "/home/mara/dim.py", "scheme": "file"}}
+    response = [{"value": "See "}, named, {"value": " first."}]
+    for kept, texts in (
+        ("See `dim.py` first.", ["See `dim.py` first."]),
+        ("Something else", ["See ", "dim.py", " first."]),
+    ):
+        result = {"metadata": {"toolCallRounds": [{"response": kept}]}}
+        answer = messages(read(chat(turn(response=response, result=result))))[-1]
+        assert [part.body for part in answer.parts] == texts
+
+
+def test_a_symbol_is_named_by_itself() -> None:
+    symbol = {"kind": "inlineReference", "inlineReference": {"name": "Lamp", "location": {"uri": {"path": "/x.py"}}}}
+    assert [part.body for part in messages(read(chat(turn(response=[symbol]))))[-1].parts] == ["Lamp"]
+
+
+def test_fences_around_an_edit_are_no_words() -> None:
+    edit = {"kind": "textEditGroup", "uri": {"path": "/x.py"}, "edits": []}
+    response = [{"value": "I edit."}, {"value": "\n```\n"}, edit, {"value": "\n```\n"}, {"value": "Done."}]
+    answers = messages(read(chat(turn(response=response))))[1:]
+    assert [[part.type for part in message.parts] for message in answers] == [["text", "tool_call"], ["text"]]
+
+
+def test_calls_with_foreign_ids_and_names_are_paired_in_their_order() -> None:
+    shown = [
+        {"kind": "toolInvocationSerialized", "toolId": name, "toolCallId": f"u-{name}"}
+        for name in ("copilot_replaceString", "copilot_findTextInFiles")
+    ]
+    calls = [
+        {"id": f"toolu_{number}__vscode-9", "name": name, "arguments": f'{{"n":{number}}}'}
+        for number, name in enumerate(("replace_string_in_file", "grep_search"))
+    ]
+    said = read(chat(turn(response=shown, result={"metadata": {"toolCallRounds": [{"toolCalls": calls}]}})))
+    assert [(part.call_id, part.body) for part in parts(said, "tool_call")] == [
+        ("u-copilot_replaceString", '{"n":0}'),
+        ("u-copilot_findTextInFiles", '{"n":1}'),
+    ]
+
+
+def test_a_terminals_plain_output_goes_before_what_was_rendered_for_the_model() -> None:
+    output = {"terminalCommandOutput": {"text": "5 passed"}}
+    call = {"kind": "toolInvocationSerialized", "toolId": "t", "toolCallId": "c", "toolSpecificData": output}
+    tree = {"node": {"children": [{"text": "5 passed"}]}}
+    kept = {
+        "toolCallRounds": [{"toolCalls": [{"id": "c", "name": "t", "arguments": "{}"}]}],
+        "toolCallResults": {"c": {"content": [{"value": tree}]}},
+    }
+    said = read(chat(turn(response=[call], result={"metadata": kept})))
+    assert [part.body for part in parts(said, "tool_result")] == ["5 passed"]
+
+
+def test_the_selection_goes_along_by_itself() -> None:
+    variable = {"kind": "file", "id": "vscode.implicit.selection", "name": "file:x", "value": {"uri": {"path": "/x"}}}
+    prompt = messages(read(chat(turn(variableData={"variables": [variable]}))))[0]
+    assert [(part.type, part.provenance) for part in prompt.parts] == [
+        ("text", "conversational"),
+        ("file", "injected"),
+    ]
+
+
+def test_the_turns_own_count_of_tokens_goes_before_a_rounds() -> None:
+    kept = {"metadata": {"promptTokens": 9, "outputTokens": 9}, "usage": {"promptTokens": 7}}
+    usage = messages(read(chat(turn(completionTokens=5, result=kept))))[-1].usage
+    assert usage is not None and (usage.input_tokens, usage.output_tokens) == (7, 5)
+
+
+def test_the_extensions_version_is_the_agents() -> None:
+    assert session(read(chat(turn(agent={"extensionVersion": "0.31.5"})))).agent_version == "0.31.5"
+    assert session(read(chat(turn(agent=7)))).agent_version is None
 
 
 def test_a_refused_call_failed() -> None:

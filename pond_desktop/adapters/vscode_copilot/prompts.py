@@ -12,6 +12,7 @@ _asked_decoder = msgspec.json.Decoder(Asked)
 _variables_decoder = msgspec.json.Decoder(Variables)
 _variable_decoder = msgspec.json.Decoder(Variable)
 _address_decoder = msgspec.json.Decoder(Address)
+_BY_ITSELF = frozenset({"implicit", "promptFile", "workspace"})
 
 
 def asked(request: Request, place: Place, pieces: Pieces) -> None:
@@ -33,7 +34,8 @@ def _attached(place: Place, raw: msgspec.Raw) -> Part:
     except msgspec.MsgspecError:
         return unknown_part(place, raw)
     # the open file and instructions go along without anybody's doing
-    is_own = not variable.automatically_added and variable.kind not in ("implicit", "promptFile", "workspace")
+    is_implicit = variable.kind in _BY_ITSELF or (variable.id or "").startswith("vscode.implicit")
+    is_own = not variable.automatically_added and not is_implicit
     provenance: Provenance = "conversational" if is_own else "injected"
     name, value = variable.name or None, place.at("value")
     if variable.kind == "image":
@@ -49,21 +51,26 @@ def _attached(place: Place, raw: msgspec.Raw) -> Part:
 
 def address_part(place: Place, raw: msgspec.Raw, provenance: Provenance, name: str | None) -> Part | None:
     """A file by its path; `None` where the value is no address."""
-    try:
-        address = _address_decoder.decode(raw)
-        if address.path is None and is_written(address.uri):
-            place, address = place.at("uri"), _address_decoder.decode(address.uri)
-    except msgspec.MsgspecError:
-        return None
-    path = address.fs_path or address.path
-    if not path:
+    where, path = address_of(place, raw)
+    if path is None:
         return None
     return Part(
         type="file",
         provenance=provenance,
-        span=place.span,
-        pointer=place.at("fsPath" if address.fs_path else "path").pointer,
+        span=where.span,
+        pointer=where.pointer,
         body=path,
         body_bytes=len(path.encode()),
         file_name=name,
     )
+
+
+def address_of(place: Place, raw: msgspec.Raw) -> tuple[Place, str | None]:
+    """The path in an address, perhaps inside one with a range, and where it stands."""
+    try:
+        address = _address_decoder.decode(raw)
+        if address.path is None and is_written(address.uri):
+            place, address = place.at("uri"), _address_decoder.decode(address.uri)
+    except msgspec.ValidationError:
+        return place, None
+    return place.at("fsPath" if address.fs_path else "path"), address.fs_path or address.path or None

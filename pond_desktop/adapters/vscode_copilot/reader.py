@@ -16,7 +16,7 @@ from pond_desktop.adapters.vscode_copilot.log import UNREADABLE
 from pond_desktop.adapters.vscode_copilot.pieces import Pieces
 from pond_desktop.adapters.vscode_copilot.places import project_of
 from pond_desktop.adapters.vscode_copilot.prompts import asked
-from pond_desktop.adapters.vscode_copilot.wire import Metadata, Request, Result, State, Time
+from pond_desktop.adapters.vscode_copilot.wire import Agent, Metadata, Request, Result, State, Time, Tokens
 from pond_desktop.canonical import Event, Message, Role, Session, Skipped, Usage, loose_values
 
 _VERSION = 3
@@ -26,6 +26,7 @@ _request_decoder = msgspec.json.Decoder(Request)
 _metadata_decoder = msgspec.json.Decoder(Metadata)
 _result_decoder = msgspec.json.Decoder(Result)
 _state_decoder = msgspec.json.Decoder(State)
+_agent_decoder = msgspec.json.Decoder(Agent)
 
 
 class _Facts(msgspec.Struct, frozen=True, rename="camel"):
@@ -59,6 +60,7 @@ def said_by(file: SourceFile, record: Record) -> Iterator[Event]:
     session = Session(
         id=facts.session_id or file.relative.stem,
         project=project_of(file),
+        agent_version=_version_of(requests[0]),
         started_at=instant(facts.creation_date).at,
         # written by the editor as well as by a person, who cannot be told apart
         title_generated=(facts.custom_title or "")[:_TITLE_CHARS] or None,
@@ -124,7 +126,7 @@ def _told(request: Request, record: Record, number: int) -> Iterator[Message | S
         time = request.response_timestamp if index == 0 else None
         if index == last and state.completed_at is not None:
             time = state.completed_at
-        usage = _usage_of(metadata) if index == last else None
+        usage = _usage_of(request, result, metadata) if index == last else None
         yield _message(each.id, "assistant", each, time, model=model, usage=usage)
     is_cancelled = request.is_canceled or state.value == _CANCELLED
     if is_cancelled and not answer.messages:
@@ -171,7 +173,23 @@ def _model_of(request: Request, metadata: Metadata) -> str | None:
     return metadata.resolved_model or (served[-1] if served else None) or (chosen if chosen != "auto" else None) or None
 
 
-def _usage_of(metadata: Metadata) -> Usage | None:
-    if metadata.prompt_tokens is None and metadata.output_tokens is None:
+def _usage_of(request: Request, result: Result, metadata: Metadata) -> Usage | None:
+    """The turn's tokens; what the extension keeps counts last, as it may be one round's only."""
+    tokens = result.usage or Tokens()
+    given = (request.prompt_tokens, tokens.prompt_tokens, metadata.prompt_tokens)
+    made = (request.completion_tokens, tokens.completion_tokens, metadata.output_tokens)
+    usage = Usage(input_tokens=_first(given), output_tokens=_first(made))
+    return None if usage == Usage() else usage
+
+
+def _first(counts: Iterable[int | None]) -> int | None:
+    return next((count for count in counts if count is not None), None)
+
+
+def _version_of(record: Record) -> str | None:
+    """Of the extension that answered first."""
+    try:
+        agent = decoded(_request_decoder, record).agent
+        return _agent_decoder.decode(agent).extension_version or None
+    except msgspec.MsgspecError:
         return None
-    return Usage(input_tokens=metadata.prompt_tokens, output_tokens=metadata.output_tokens)

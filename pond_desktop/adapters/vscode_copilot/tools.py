@@ -38,8 +38,8 @@ def written_calls(metadata: Metadata, place: Place) -> list[Written]:
 
 
 def paired(shown: Sequence[tuple[int, Item]], written: Sequence[Written]) -> dict[int, Written]:
-    """Which written call is which shown one: by id; where the two have ids of different kinds, by name in their order,
-    if there are as many of that name on both sides.
+    """Which written call is which shown one: by id; where the two have ids of different kinds, as they mostly have, in
+    their order, if there are as many on both sides, at least of the same name.
 
     Args:
         shown: the items of an answer that are tool calls, by their place in it.
@@ -47,13 +47,15 @@ def paired(shown: Sequence[tuple[int, Item]], written: Sequence[Written]) -> dic
     by_id = {each.call.id: each for each in written if each.call.id}
     pairs = {place: by_id[item.tool_call_id] for place, item in shown if item.tool_call_id in by_id}
     used = {id(each) for each in pairs.values()}
+    left_shown = [(place, item) for place, item in shown if place not in pairs]
+    left_written = [each for each in written if id(each) not in used]
+    if len(left_shown) == len(left_written):
+        return pairs | {place: each for (place, _), each in zip(left_shown, left_written, strict=True)}
     left: dict[str, tuple[list[int], list[Written]]] = defaultdict(lambda: ([], []))
-    for place, item in shown:
-        if place not in pairs:
-            left[_plain(item.tool_id)][0].append(place)
-    for each in written:
-        if id(each) not in used:
-            left[_plain(each.call.name)][1].append(each)
+    for place, item in left_shown:
+        left[_plain(item.tool_id)][0].append(place)
+    for each in left_written:
+        left[_plain(each.call.name)][1].append(each)
     for places, calls in left.values():
         if len(places) == len(calls):
             pairs.update(zip(places, calls, strict=True))
@@ -74,7 +76,10 @@ def add_call(pieces: Pieces, item: Item, place: Place, written: Written | None, 
     where, raw = _parameters(item, place, written, facts, details)
     pieces.add(held_part("tool_call", where, raw, "conversational", tool_name=name, call_id=call_id), raw)
     is_failure = _is_failure(item, facts, details)
-    for where, raw in results.of(call.id) or _shown_result(item, place, facts, details):
+    given, seen = results.of(call.id), _shown_result(item, place, facts, details)
+    if seen and bytes(memoryview(seen[0][1])[:1]) == b'"' and all(_is_object(raw) for _, raw in given):
+        given = []  # the model's view is a tree of what was rendered for it: the plain text says the same
+    for where, raw in given or seen:
         pieces.add(held_part("tool_result", where, raw, tool_name=name, call_id=call_id, is_failure=is_failure), raw)
     for part, raw in results.files_of(call.id):
         pieces.add(part, raw)

@@ -22,6 +22,9 @@ class Request(msgspec.Struct, frozen=True, gc=False, rename="camel"):
     result: Raw = Raw()
     is_canceled: bool | None = None
     model_state: Raw = Raw()
+    agent: Raw = Raw()
+    prompt_tokens: int | None = None
+    completion_tokens: int | None = None
 
 
 class Asked(msgspec.Struct, frozen=True, gc=False):
@@ -40,6 +43,7 @@ class Variable(msgspec.Struct, frozen=True, gc=False, rename="camel"):
     """`value` is an address, one with a range, a text, or bytes."""
 
     kind: str | None = None
+    id: str | None = None
     name: str | None = None
     value: Raw = Raw()
     mime_type: str | None = None
@@ -97,11 +101,23 @@ class ErrorDetails(msgspec.Struct, frozen=True, gc=False):
     message: Raw = Raw()
 
 
+class Tokens(msgspec.Struct, frozen=True, gc=False, rename="camel"):
+    prompt_tokens: int | None = None
+    completion_tokens: int | None = None
+
+
+class Agent(msgspec.Struct, frozen=True, gc=False, rename="camel"):
+    """Who answers: an extension."""
+
+    extension_version: str | None = None
+
+
 class Result(msgspec.Struct, frozen=True, gc=False, rename="camel"):
     """How the extension ended a turn."""
 
     metadata: Raw = Raw()
     error_details: ErrorDetails | None = None
+    usage: Tokens | None = None
 
 
 class Output(msgspec.Struct, frozen=True, gc=False):
