@@ -47,8 +47,7 @@ def messages(events: list[Event]) -> dict[str, Message]:
 
 
 def header(events: list[Event]) -> dict[str, Any]:
-    (found,) = fold(events).sessions.values()
-    return found
+    return next(iter(fold(events).sessions.values()))
 
 
 def links(events: list[Event]) -> list[Link]:
@@ -83,7 +82,11 @@ def test_a_step_holds_thought_answer_and_calls_with_its_tokens() -> None:
         ("reasoning", "conversational", "PWM, probably."),
         ("text", "conversational", "Let me look."),
         ("tool_call", "conversational", '{"path":"pwm.c"}'),
-        ("tool_call", "conversational", '{"subagent_type":"explore","prompt":"Find duty"}'),
+        (
+            "tool_call",
+            "conversational",
+            '{"subagent_type":"explore","description":"Find the duty cycle","prompt":"Find duty"}',
+        ),
     ]
     assert step.model == "glow-2"
     assert step.at == datetime(2026, 11, 3, 9, 0, 8, tzinfo=UTC)
@@ -131,6 +134,19 @@ def test_a_sub_agent_is_a_session_that_hangs_on_its_call() -> None:
     }
     prompt = next(message for message in messages(events).values() if message.role == "user")
     assert bodies(prompt) == [("text", "injected", "Find duty")], "the parent wrote it, no person"
+
+
+def test_the_call_names_its_sub_agent() -> None:
+    assert Session(id=f"{CODE}/agent-0", title_generated="Find the duty cycle") in sample()
+
+
+def test_what_was_said_before_a_fork_was_said_there() -> None:
+    fork = "session_6d2c3b00-0000-4000-8000-0000000000f6"
+    folder = CODE_FOLDER.parent / fork
+    found = messages(sample(folder / "agents" / "main" / "wire.jsonl"))
+    assert [message.copied_from for message in found.values()] == [CODE, CODE, None]
+    assert Link(kind="forked", session_id=CODE, to_session_id=fork, is_verified=True) in sample(folder / "state.json")
+    assert not any(message.copied_from for message in messages(sample()).values())
 
 
 def test_a_large_result_still_names_the_sub_agent() -> None:
@@ -231,6 +247,16 @@ def test_cli_times_and_title_come_from_beside(cli: PurePosixPath) -> None:
         "started_at": datetime(2026, 9, 1, 9, 0, 0, 500000, tzinfo=UTC),
     }
     assert header(sample(cli / "state.json")) == {"id": CLI, "title_generated": "Dim the lamp"}
+
+
+def test_cli_sub_agent_has_facts_beside_it(cli: PurePosixPath) -> None:
+    assert header(sample(cli / "subagents" / "explorer-1" / "meta.json")) == {
+        "id": f"{CLI}/explorer-1",
+        "kind": "explore",
+        "project": "/home/mara/code/lamp",
+        "started_at": datetime(2026, 9, 1, 9, 0, 1, 500000, tzinfo=UTC),
+        "title_generated": "Look around",
+    }
 
 
 @pytest.mark.parametrize(
@@ -341,6 +367,7 @@ def test_roots() -> None:
         (str(CLI_FOLDER / "context.jsonl"), True),
         (str(CLI_FOLDER / "context_sub_1.jsonl"), True),
         (str(CLI_FOLDER / "wire.jsonl"), True),
+        (str(CLI_FOLDER / "subagents" / "a1b2" / "meta.json"), True),
         (str(CLI_FOLDER.parent / f"{CLI}.jsonl"), True),
         (str(CODE_FOLDER / "agents" / "main" / "plans" / "wire.jsonl"), False),
         (str(CODE_FOLDER / "agents" / "main" / "blobs" / "0a1b"), False),

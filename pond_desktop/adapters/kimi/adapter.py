@@ -30,7 +30,7 @@ class Kimi:
         # the readers are loaded where something is captured: reading the archive starts without them
         from pond_desktop.adapters.json_document import read_document
         from pond_desktop.adapters.kimi.context import read_clock, read_context
-        from pond_desktop.adapters.kimi.state_file import project_of, said_by_state
+        from pond_desktop.adapters.kimi.state_file import origin_of, project_of, said_by_child, said_by_state
         from pond_desktop.adapters.kimi.wire_reader import read_wire
 
         stem = file.relative.stem
@@ -38,7 +38,9 @@ class Kimi:
         if place.kind is Kind.STATE:
             return read_document(stream, checkpoint, lambda record: said_by_state(record, place.session))
         if place.kind is Kind.WIRE:
-            return read_wire(place, stream, checkpoint)
+            return read_wire(place, origin_of(file, place), stream, checkpoint)
+        if place.kind is Kind.CHILD:
+            return read_document(stream, checkpoint, lambda record: said_by_child(record, place.id))
         if place.kind is Kind.CLOCK:
             return read_clock(place.session, stream, checkpoint)
         return read_context(place, project_of(file), stream, checkpoint)

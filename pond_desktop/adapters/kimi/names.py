@@ -19,6 +19,8 @@ class Kind(Enum):
     """What is known of a session; both programs."""
     CONTEXT = auto()
     """Kimi CLI: what the model was shown."""
+    CHILD = auto()
+    """Kimi CLI: what is known of a sub-agent."""
     CLOCK = auto()
     """Kimi CLI: the same once more for its screen, with times."""
 
@@ -53,8 +55,9 @@ def place_of(relative: PurePosixPath) -> Place | None:
             return Place(Kind.CONTEXT, session, session if stem == "context" else f"{session}/{stem}")
     if depth == 5 and (parts[2], name) == (AGENTS, "wire.jsonl"):
         return Place(Kind.WIRE, session, id_of_agent(session, parts[3]))
-    if depth == 5 and (parts[2], name) == (CHILDREN, "context.jsonl"):
-        return Place(Kind.CONTEXT, session, f"{session}/{parts[3]}")
+    if depth == 5 and parts[2] == CHILDREN and name in ("context.jsonl", "meta.json"):
+        kind = Kind.CHILD if name == "meta.json" else Kind.CONTEXT
+        return Place(kind, session, f"{session}/{parts[3]}")
     return None
 
 

@@ -1,5 +1,6 @@
 """What reading remembers of a file, and how a message gets its place in the session."""
 
+from datetime import datetime
 from typing import Any
 
 import msgspec
@@ -11,6 +12,13 @@ from pond_desktop.canonical import Event, Message, Part, Role, Session, Skipped,
 _NAMES_MAX = 1024
 
 
+class Origin(msgspec.Struct):
+    """The session that this one was forked from; what was said earlier was said there."""
+
+    session_id: str
+    forked_at: datetime
+
+
 class Memory(msgspec.Struct):
     """Bounded: names and tools are the recent ones. `names` tells each message's ordinal."""
 
@@ -20,8 +28,10 @@ class Memory(msgspec.Struct):
     message_count: int = 0
     names: dict[str, int] = {}
     tools: dict[str, str] = {}
+    descriptions: dict[str, str] = {}
     model: str | None = None
     system_prompt: int | None = None
+    origin: Origin | None = None
 
 
 class Told(msgspec.Struct, frozen=True, kw_only=True):
@@ -57,6 +67,8 @@ def said(memory: Memory, told: Told, record: Record, *, extends: str | None = No
     name = extends if ordinal is not None else told.name
     if not name or (ordinal is None and name in memory.names):
         name = f"line-{memory.record_count:06d}"
+    origin, at = memory.origin, told.when.at
+    is_copy = origin is not None and at is not None and at < origin.forked_at
     events.append(
         Message(
             session_id=memory.session_id,
@@ -65,12 +77,13 @@ def said(memory: Memory, told: Told, record: Record, *, extends: str | None = No
             role=told.role,
             fingerprint=record.fingerprint,
             parts=told.parts,
-            at=told.when.at,
+            at=at,
             is_zone_assumed=told.when.is_zone_assumed,
             model=told.model,
             usage=told.usage,
             event=told.event,
             is_extension=ordinal is not None,
+            copied_from=origin.session_id if origin is not None and is_copy else None,
         )
     )
     for part in told.parts:

@@ -125,8 +125,28 @@ class State(msgspec.Struct, frozen=True):
     cwd: str | None = None
     created_at: Time = msgspec.field(name="createdAt", default=None)
     agents: dict[str, Agent] = {}
+    forked_from: str | None = msgspec.field(name="forkedFrom", default=None)
     custom_title: str | None = None
     title_generated: bool | None = None
+
+
+class Launch(msgspec.Struct, frozen=True):
+    work_dir: str | None = None
+
+
+class Child(msgspec.Struct, frozen=True):
+    """`meta.json` of a sub-agent of Kimi CLI."""
+
+    subagent_type: str | None = None
+    description: str | None = None
+    created_at: Time = None
+    launch_spec: Launch | None = None
+
+
+class Described(msgspec.Struct, frozen=True):
+    """Of the parameters with which a sub-agent is started."""
+
+    description: str | None = None
 
 
 class WorkFolder(msgspec.Struct, frozen=True):

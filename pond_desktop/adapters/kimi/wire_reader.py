@@ -11,7 +11,8 @@ from pond_desktop.adapters.json_lines import JsonLines, Record, restored
 from pond_desktop.adapters.kimi import parts, wire
 from pond_desktop.adapters.kimi.names import Place as FilePlace
 from pond_desktop.adapters.kimi.names import id_of_agent
-from pond_desktop.adapters.kimi.session import Memory, Told, said, skipped, unpacked
+from pond_desktop.adapters.kimi.session import Memory, Told, keep, said, skipped, unpacked
+from pond_desktop.adapters.kimi.session import Origin as Fork
 from pond_desktop.adapters.kimi.wire import Happened, Line, Origin, Said
 from pond_desktop.adapters.parts import held_part, is_written, record_part
 from pond_desktop.adapters.places import Place
@@ -32,12 +33,16 @@ _BOOKKEEPING = re.compile(
 )
 _ROLES: dict[str, Role] = {"user": "user", "assistant": "assistant", "tool": "tool"}
 _CHILD = re.compile(r"\bagent_id: (agent-\d+)\b")
+_described = msgspec.json.Decoder(wire.Described)
 _usage = msgspec.json.Decoder(wire.Usage)
 
 
-def read_wire(place: FilePlace, stream: BinaryIO, checkpoint: Checkpoint | None) -> Iterator[Event]:
+def read_wire(
+    place: FilePlace, origin: Fork | None, stream: BinaryIO, checkpoint: Checkpoint | None
+) -> Iterator[Event]:
     offset, memory = restored(checkpoint, unpacked)
-    return JsonLines(Line).read(WireReader(place.session, memory or Memory(place.id)), stream, offset)
+    reader = WireReader(place.session, memory or Memory(place.id, origin=origin))
+    return JsonLines(Line).read(reader, stream, offset)
 
 
 class WireReader:
@@ -124,15 +129,19 @@ class WireReader:
         if event.type == "tool.result":
             return self._result(line, event, record)
         part: Part | None = None
+        description = None
         if event.type == "content.part" and is_written(event.part):
             part = parts.part_of_raw(place.at("part"), event.part, "conversational")
         elif event.type == "tool.call":
             name, call_id = event.name or None, event.tool_call_id or None
+            description = _description_of(event)
             part = held_part(
                 "tool_call", place.at("args"), event.args, "conversational", tool_name=name, call_id=call_id
             )
         if part is None:
             return self._unknown(line.time, record)
+        if description and part.call_id:
+            keep(memory.descriptions, part.call_id, description)
         step = event.step_uuid
         told = Told(role="assistant", parts=(part,), name=step, when=when, model=memory.model)
         return said(memory, told, record, extends=step)
@@ -160,7 +169,11 @@ class WireReader:
             return
         names = _CHILD.findall(result.body or result.preview or "")
         # what the sub-agent itself wrote follows: of one there is one name
-        for child in dict.fromkeys(names[:1] if result.tool_name == "Agent" else names):
+        is_one = result.tool_name == "Agent"
+        title = self._memory.descriptions.get(call_id or "") if is_one else None
+        for child in dict.fromkeys(names[:1] if is_one else names):
+            if title:
+                yield Session(id=id_of_agent(self._session, child), title_generated=title)
             yield Link(
                 kind="child",
                 session_id=self._memory.session_id,
@@ -202,6 +215,16 @@ def _marked(line: Line, place: Place) -> Told:
     else:
         part = held_part("text", place.at("type"), msgspec.Raw(msgspec.json.encode(line.type)))
     return Told(role="system", parts=(part,), when=instant(line.time), event=_MARKS[line.type])
+
+
+def _description_of(event: Happened) -> str | None:
+    """What a sub-agent is to do, in a few words of the model's."""
+    if event.name != "Agent":
+        return None
+    try:
+        return _described.decode(event.args).description or None
+    except (msgspec.MsgspecError, RecursionError):
+        return None
 
 
 def _usage_of(raw: msgspec.Raw) -> Usage | None:
