@@ -150,6 +150,12 @@ def test_without_a_title_the_summary_is_it() -> None:
     assert Session(id=MAIN, title_generated="Lamps") in events
 
 
+def test_a_newer_version_is_a_fault_with_its_remedy() -> None:
+    events = read(b'{"generated_title":"Lamps","chat_format_version":2}', FOLDER / "summary.json")
+    (fault,) = (event for event in events if isinstance(event, Skipped) and event.is_fault)
+    assert "upgrade" in fault.reason and Session(id=MAIN, title_generated="Lamps") in events
+
+
 def test_a_sub_agent_is_a_session_of_its_own() -> None:
     events = sample(FOLDER / "subagents" / CHILD / "chat_history.jsonl")
     child = f"{MAIN}/{CHILD}"

@@ -15,6 +15,7 @@ from pond_desktop.adapters.times import instant
 from pond_desktop.canonical import Checkpoint, Event, Link, Message, Part, Role, Session, Skipped
 
 _NAMES_MAX = 1024
+_VERSION = 1
 _summary = msgspec.json.Decoder(Summary)
 
 
@@ -50,7 +51,7 @@ def read_history(
 def said_by_summary(record: Record, session_id: str) -> list[Event]:
     """Raises msgspec's errors where it is none."""
     summary = decoded(_summary, record)
-    return [
+    events: list[Event] = [
         Session(
             id=session_id,
             project=(summary.info.cwd if summary.info else None) or summary.cwd or None,
@@ -59,6 +60,11 @@ def said_by_summary(record: Record, session_id: str) -> list[Event]:
             title_generated=summary.generated_title or summary.session_summary or None,
         )
     ]
+    version = summary.chat_format_version
+    if version is not None and version > _VERSION:
+        reason = f"newer format version ({version}): upgrade the program"
+        events.append(Skipped(reason=reason, span=record.span, is_fault=True))
+    return events
 
 
 class GrokReader:

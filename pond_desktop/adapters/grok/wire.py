@@ -60,3 +60,4 @@ class Summary(msgspec.Struct, frozen=True):
     generated_title: str | None = None
     created_at: str | int | float | None = None
     head_branch: str | None = None
+    chat_format_version: int | None = None
