@@ -154,6 +154,21 @@ def test_calls_with_foreign_ids_and_names_are_paired_in_their_order() -> None:
     ]
 
 
+def test_calls_of_a_sub_agent_are_nobodys_pairs() -> None:
+    shown = [
+        {"kind": "toolInvocationSerialized", "toolId": "runSubagent", "toolCallId": "u-1"},
+        {
+            "kind": "toolInvocationSerialized",
+            "toolId": "grep",
+            "subAgentInvocationId": "u-1",
+            "invocationMessage": "In",
+        },
+    ]
+    calls = [{"id": "c", "name": "run_subagent", "arguments": '{"prompt":"look"}'}]
+    said = read(chat(turn(response=shown, result={"metadata": {"toolCallRounds": [{"toolCalls": calls}]}})))
+    assert [part.body for part in parts(said, "tool_call")] == ['{"prompt":"look"}', "In"]
+
+
 def test_a_terminals_plain_output_goes_before_what_was_rendered_for_the_model() -> None:
     output = {"terminalCommandOutput": {"text": "5 passed"}}
     call = {"kind": "toolInvocationSerialized", "toolId": "t", "toolCallId": "c", "toolSpecificData": output}
@@ -164,6 +179,21 @@ def test_a_terminals_plain_output_goes_before_what_was_rendered_for_the_model() 
     }
     said = read(chat(turn(response=[call], result={"metadata": kept})))
     assert [part.body for part in parts(said, "tool_result")] == ["5 passed"]
+
+
+def test_a_result_that_was_rendered_as_a_tree_is_read_by_its_texts() -> None:
+    few = [{"type": 2, "text": "1 match"}, {"children": [{"text": "\n"}, {"text": "pwm.py: FREQ"}]}]
+    many = [{"text": f"line {number}"} for number in range(9)]
+    for children, bodies in (
+        (few, ["1 match", "pwm.py: FREQ"]),
+        (many, [json.dumps({"node": {"children": many}})]),
+    ):
+        kept = {
+            "toolCallRounds": [{"toolCalls": [{"id": "c", "name": "grep_search", "arguments": "{}"}]}],
+            "toolCallResults": {"c": {"content": [{"value": {"node": {"children": children}}}]}},
+        }
+        said = read(chat(turn(result={"metadata": kept})))
+        assert [part.body for part in parts(said, "tool_result")] == bodies
 
 
 def test_the_selection_goes_along_by_itself() -> None:

@@ -65,7 +65,9 @@ class _Telling:
     def told(self, response: list[msgspec.Raw]) -> Answer:
         items = [_item(raw) for raw in response]
         shown = [(index, item) for index, item in enumerate(items) if item is not None and item.kind in _CALLS]
-        pairs = paired(shown, self._written)
+        # what a sub-agent called is shown, but its rounds are not kept
+        own = [(index, item) for index, item in shown if not item.sub_agent_invocation_id and not item.from_sub_agent]
+        pairs = paired(own, self._written)
         for index, (item, raw) in enumerate(zip(items, response, strict=True)):
             here = self._response.at(index)
             if item is None:

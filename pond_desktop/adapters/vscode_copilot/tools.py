@@ -10,6 +10,7 @@ import msgspec
 from pond_desktop.adapters.parts import bytes_part, held_part, is_written
 from pond_desktop.adapters.places import Place
 from pond_desktop.adapters.vscode_copilot.pieces import Pieces, at
+from pond_desktop.adapters.vscode_copilot.rendered import texts_of
 from pond_desktop.adapters.vscode_copilot.wire import Call, Details, Item, Metadata, ToolFacts
 from pond_desktop.canonical import Part
 
@@ -77,8 +78,8 @@ def add_call(pieces: Pieces, item: Item, place: Place, written: Written | None, 
     pieces.add(held_part("tool_call", where, raw, "conversational", tool_name=name, call_id=call_id), raw)
     is_failure = _is_failure(item, facts, details)
     given, seen = results.of(call.id), _shown_result(item, place, facts, details)
-    if seen and bytes(memoryview(seen[0][1])[:1]) == b'"' and all(_is_object(raw) for _, raw in given):
-        given = []  # the model's view is a tree of what was rendered for it: the plain text says the same
+    if seen and bytes(memoryview(seen[0][1])[:1]) == b'"' and results.is_structured(call.id):
+        given = []  # what was rendered for the model says the same as the plain text
     for where, raw in given or seen:
         pieces.add(held_part("tool_result", where, raw, tool_name=name, call_id=call_id, is_failure=is_failure), raw)
     for part, raw in results.files_of(call.id):
@@ -93,8 +94,9 @@ class Results:
         self._place = place.at("toolCallResults")
 
     def of(self, call_id: str | None) -> list[tuple[Place, msgspec.Raw]]:
-        """The texts; a structured one whole."""
-        return [(where.at("value"), value) for where, value, _ in self._items(call_id) if is_written(value)]
+        """The texts, also those of a tree of few; another structured one whole."""
+        given = [(where.at("value"), value) for where, value, _ in self._items(call_id) if is_written(value)]
+        return [text for where, value in given for text in self._texts(where, value)]
 
     def files_of(self, call_id: str | None) -> list[tuple[Part, msgspec.Raw]]:
         return [
@@ -102,6 +104,12 @@ class Results:
             for where, value, data in self._items(call_id)
             if is_written(data) and not is_written(value)
         ]
+
+    def is_structured(self, call_id: str | None) -> bool:
+        return all(_is_object(value) for _, value, _ in self._items(call_id) if is_written(value))
+
+    def _texts(self, place: Place, value: msgspec.Raw) -> list[tuple[Place, msgspec.Raw]]:
+        return (texts_of(place, value) if _is_object(value) else []) or [(place, value)]
 
     def _items(self, call_id: str | None) -> Iterator[tuple[Place, msgspec.Raw, msgspec.Raw]]:
         given = self._given.get(call_id or "")

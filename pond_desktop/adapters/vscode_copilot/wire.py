@@ -160,4 +160,6 @@ class Item(msgspec.Struct, frozen=True, gc=False, rename="camel"):
     invocation_message: Raw = Raw()
     tool_specific_data: Raw = Raw()
     result_details: Raw = Raw()
+    sub_agent_invocation_id: str | None = None
+    from_sub_agent: bool | None = None
     is_confirmed: Raw = Raw()
