@@ -170,6 +170,13 @@ def test_a_repeated_number_does_not_hide_a_message() -> None:
     assert list(messages(read(thread(row, row)))) == ["0", "0+"]
 
 
+def test_a_message_is_known_again_however_the_thread_is_laid_out() -> None:
+    written = json.loads((DATA / f"{MAIN}.json").read_bytes())
+    before, after = (read(json.dumps(written, indent=indent, ensure_ascii=not indent).encode()) for indent in (None, 2))
+    fingerprints = [[message.fingerprint for message in messages(events).values()] for events in (before, after)]
+    assert fingerprints[0] == fingerprints[1] and len(set(fingerprints[0])) > 5
+
+
 def test_damaged_bytes_in_one_message_are_repaired() -> None:
     data = thread({"role": "user", "messageId": 0, "content": "caf@"}, {"role": "user", "messageId": 1, "content": "b"})
     said = messages(read(data.replace(b"@", b"\xe9")))

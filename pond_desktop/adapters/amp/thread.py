@@ -154,11 +154,20 @@ class _Conversation:
             id=name,
             ordinal=self._count - 1,
             role=role,
-            fingerprint=record.fingerprint,
+            fingerprint=_fingerprint(record),
             parts=parts,
             at=when.at,
             is_zone_assumed=when.is_zone_assumed,
         )
+
+
+def _fingerprint(record: Record) -> int:
+    """Of what the record says: a thread that is written anew by another version may be laid out otherwise."""
+    try:
+        said = msgspec.json.encode(msgspec.json.decode(record.data))
+    except (msgspec.MsgspecError, RecursionError):
+        return record.fingerprint
+    return Record(record.span, said).fingerprint
 
 
 def _usage(usage: wire.Usage | None) -> Usage | None:
