@@ -7,7 +7,7 @@ from pathlib import Path
 
 from pond_desktop.canonical import Link, Session
 from tests.adapters import contract_checks as checks
-from tests.adapters.cursor_reading import DATA, STORE, TALK, bodies, header, messages, reasons, said, texts
+from tests.adapters.cursor_reading import DATA, STORE, TALK, bodies, documents, header, messages, reasons, said, texts
 from tests.adapters.cursor_stores import AGENT, LAMP, PROJECT, SHADE, lay_agent
 
 
@@ -62,6 +62,15 @@ def test_a_blob_that_is_gone_is_counted(tmp_path: Path) -> None:
     events = said(tmp_path, STORE, f"{LAMP}.bubbles")
     assert reasons(events) == {("named by its conversation, but missing in the store", True): 1}
     assert len(messages(events)) == 3
+
+
+def test_a_store_whose_root_is_gone_says_so(tmp_path: Path) -> None:
+    path = lay_agent(tmp_path / STORE, AGENT)
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("DELETE FROM blobs")
+    assert list(documents(tmp_path, STORE)) == [f"{LAMP}.facts"]
+    events = said(tmp_path, STORE, f"{LAMP}.facts")
+    assert reasons(events)["named by its conversation, but missing in the store", True] == 1
 
 
 def test_a_transcript() -> None:

@@ -74,8 +74,8 @@ def _fact_lines(rows: Rows, meta: bytes, root: str | None, beside: bytes | None)
         yield line_of("agents", "meta.json", as_line(beside))
     yield line_of("agents", "meta", meta)
     data = _blob(rows, root) if root is not None else None
-    if root is not None and data is not None:
-        yield line_of("roots", root, msgspec.json.encode(data))
+    if root is not None:
+        yield line_of("missing" if data is None else "roots", root, msgspec.json.encode(data))
 
 
 def _meta(rows: Rows) -> bytes:
