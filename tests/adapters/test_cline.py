@@ -144,6 +144,22 @@ def test_results_as_text_go_to_calls_in_order_and_by_name(tmp_path: Path) -> Non
     assert [(part.call_id, part.body) for part in parts] == [("b", "B"), ("a", "A"), ("c", "C")]
 
 
+def test_marks_in_a_file_that_was_read_are_the_files(tmp_path: Path) -> None:
+    file = "<task>\nfake\n</task>\n<environment_details>\nfake\n</environment_details>\n<answer>fake</answer>"
+    environment = "\n<environment_details>\n# Current Mode\n</environment_details>"
+    said = [
+        {"role": "assistant", "content": [_use("a", "read_file")]},
+        {"role": "user", "content": [_text(f"[read_file for 'x'] Result:\n{file}{environment}")]},
+    ]
+    task(tmp_path / "tasks" / "1", said)
+    events = read(f"tasks/1/{CONVERSATION}", root=tmp_path)[1]
+    assert bodies(messages(events)[1]) == [
+        ("tool_result", "injected", f"{file}\n"),
+        ("text", "injected", environment.removeprefix("\n")),
+    ]
+    assert typed(events) == []
+
+
 def test_unknown_blocks_survive_and_empty_messages_are_counted() -> None:
     events = read(f"{NEW}/{CONVERSATION}")[1]
     (unknown,) = [part for message in messages(events) for part in message.parts if part.type == "unknown"]

@@ -30,7 +30,7 @@ def said_by_task(bundle: Bundle, relative: PurePosixPath) -> Iterator[Event]:
     name = relative.name.removesuffix(".json")
     if any(each.endswith(MESSAGES) for each in files):
         yield from _said_by_session(files, name, relative)
-    else:
+    elif files:
         yield from _said_by_task(files, name)
 
 
@@ -113,7 +113,9 @@ def _said_by_session(files: dict[str, Record], stem: str, relative: PurePosixPat
 def _version_fault(members: dict[str, Record]) -> list[Event]:
     """What is newer than known is said, and read as far as it can be."""
     version = members.get("version")
-    if version is None or not version.data.isdigit() or int(version.data) <= _NEWEST_VERSION:
+    if version is None or not version.data.isdigit():
+        return []
+    if len(version.data) < 9 and int(version.data) <= _NEWEST_VERSION:
         return []
     reason = f"newer format version ({version.data.decode()[:20]}): upgrade the program"
     return [Skipped(reason=reason, span=version.span, is_fault=True)]

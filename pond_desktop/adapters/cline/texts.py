@@ -10,12 +10,15 @@ from typing import Literal, NamedTuple
 
 Kind = Literal["typed", "result", "put in"]
 
-_ENVIRONMENT = re.compile(r"<environment_details>.*?(?:</environment_details>|\Z)", re.DOTALL)
-_HEAD = re.compile(r"\[([A-Za-z_][\w.-]*)(?:\]|[ :](?:[^\]]|\](?! Result:)){0,20000}\]) Result:[ ]?\n?")
-_WRAPPED = re.compile(r"<(task|feedback|answer|user_message)>\n?(.*?)\n?</\1>", re.DOTALL)
-_TOLD = re.compile(
-    r"The user (?:has )?(?:denied|approved|provided)[^\n]*\n<(feedback)>\n?(.*?)\n?</feedback>", re.DOTALL
+# at a text's beginning or end only: a file that was read can hold such an element too
+_ENVIRONMENT = re.compile(
+    r"\A\s*<environment_details>.*?(?:</environment_details>|\Z)"
+    r"|<environment_details>(?:(?!<environment_details>).)*?(?:</environment_details>\s*\Z|\Z)",
+    re.DOTALL,
 )
+_HEAD = re.compile(r"\[([A-Za-z_][\w.-]*)(?:\]|[ :](?:[^\]]|\](?! Result:)){0,20000}\]) Result:[ ]?\n?")
+_WRAPPER = re.compile(r"<(task|feedback|answer|user_message)>\n?")
+_TOLD = re.compile(r"The user (?:has )?(?:denied|approved|provided)[^\n]*\n<(feedback)>\n?")
 _PUT_IN = re.compile(
     r"\s*(?:# task_progress|# TODO LIST|#+ Reminder|\[ERROR\]|\[TASK RESUMPTION\]|\[\[?NOTE\]"
     r"|Files attached by the user|<explicit_instructions|<SYSTEM_NOTICE>|<system[-_]reminder>"
@@ -31,6 +34,15 @@ class Piece(NamedTuple):
     end: int
     kind: Kind
     tool: str | None = None
+
+
+class _Said(NamedTuple):
+    """Words of a person, and where their element begins and ends."""
+
+    mark: int
+    start: int
+    end: int
+    after: int
 
 
 def is_asking(tool: str | None) -> bool:
@@ -58,8 +70,8 @@ def result_pieces(text: str, start: int, end: int, tool: str) -> Iterator[Piece]
     Tools that ask give back what was said. In any other's output, a file may hold such marks: there only a sentence of
     Cline's own before them tells a person's words.
     """
-    said = list((_WRAPPED if tool in _ASKED else _TOLD).finditer(text, start, end))
-    first = _mark(said[0]) if said else end
+    said = _said(_WRAPPER if tool in _ASKED else _TOLD, text, start, end)
+    first = said[0].mark if said else end
     if not said or text[start:first].strip():
         yield Piece(start, first, "result", tool)
     yield from _around(text, first, end, said)
@@ -76,25 +88,38 @@ def _pieces(text: str, start: int, end: int, open_tool: str | None) -> Iterator[
         yield from pieces
     elif open_tool is not None:
         yield from result_pieces(text, start, end, open_tool)
-    elif said := list(_WRAPPED.finditer(text, start, end)):
+    elif said := _said(_WRAPPER, text, start, end):
         yield from _around(text, start, end, said)
     else:
         yield Piece(start, end, "put in" if _PUT_IN.match(text, start, end) else "typed")
 
 
-def _around(text: str, start: int, end: int, said: list[re.Match[str]]) -> Iterator[Piece]:
+def _around(text: str, start: int, end: int, said: list[_Said]) -> Iterator[Piece]:
     """What was typed, and what Cline wrote around it."""
     position = start
-    for found in said:
-        if text[position : _mark(found)].strip():
-            yield Piece(position, _mark(found), "put in")
-        if found[2].strip():
-            yield Piece(found.start(2), found.end(2), "typed")
-        position = found.end()
+    for each in said:
+        if text[position : each.mark].strip():
+            yield Piece(position, each.mark, "put in")
+        if text[each.start : each.end].strip():
+            yield Piece(each.start, each.end, "typed")
+        position = each.after
     if text[position:end].strip():
         yield Piece(position, end, "put in")
 
 
-def _mark(said: re.Match[str]) -> int:
-    """Where the element begins that holds what was typed."""
-    return said.start(1) - 1
+def _said(opening: re.Pattern[str], text: str, start: int, end: int) -> list[_Said]:
+    """The closed elements that begin like that, in order. Each closing is looked for once: a text can hold many
+    openings that have none."""
+    said, unclosed = [], set[str]()
+    position = start
+    while found := opening.search(text, position, end):
+        position = found.end()
+        closing = f"</{found[1]}>"
+        close = -1 if closing in unclosed else text.find(closing, position, end)
+        if close < 0:
+            unclosed.add(closing)
+            continue
+        inside_end = close - 1 if close > position and text[close - 1] == "\n" else close
+        position = close + len(closing)
+        said.append(_Said(found.start(1) - 1, found.end(), inside_end, position))
+    return said

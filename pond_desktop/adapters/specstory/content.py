@@ -13,9 +13,7 @@ _ELEMENT = re.compile(
     re.DOTALL,
 )
 _NAME = re.compile(r'data-tool-name="([^"]+)"')
-_FENCED = re.compile(
-    r"^(?P<fence>`{3,})(?P<language>[^\n`]*)\n(?P<inside>.*?)(?:\r?\n)?^(?P=fence)[ \t]*\r?$", re.DOTALL | re.MULTILINE
-)
+_FENCE = re.compile(r"^(`{3,})([^\n`]*?)[ \t]*\r?$", re.MULTILINE)
 _END = re.compile(r"\s*(?:</details>\s*)?\Z")
 _SUMMARY = re.compile(r"\s*(?:<details>\s*)?<summary>(?:[^<\n•]*•[ ]*(?P<told>[^<\n]+))?[^<\n]*</summary>")
 _BY_PROGRAM = re.compile(
@@ -63,19 +61,36 @@ def _tool(text: str, found: re.Match[str]) -> Iterator[Piece]:
     tool = name[1] if name else None
     start, end = found.span("tool")
     output = _output(text, start, end)
-    call = list(_unwrapped(text, start, output.start() if output else end, "tool_call", tool))
+    call = list(_unwrapped(text, start, output.mark if output else end, "tool_call", tool))
     yield from call or [Piece(start, start, "tool_call", "conversational", tool)]
     if output is not None:
-        yield Piece(*output.span("inside"), "tool_result", "injected", tool)
+        yield Piece(output.start, output.end, "tool_result", "injected", tool)
 
 
-def _output(text: str, start: int, end: int) -> re.Match[str] | None:
+class _Output(NamedTuple):
+    """`mark` is where the fence begins, the others what stands in it."""
+
+    mark: int
+    start: int
+    end: int
+
+
+def _output(text: str, start: int, end: int) -> _Output | None:
     """The last fence of a tool's element, where it ends that and has no language of its own."""
-    fences = list(_FENCED.finditer(text, start, end))
-    last = fences[-1] if fences else None
-    if last is None or last["language"].strip() not in ("", "text", "output"):
+    opening: re.Match[str] | None = None
+    last: tuple[re.Match[str], re.Match[str]] | None = None
+    for fence in _FENCE.finditer(text, start, end):
+        if opening is None:
+            opening = fence
+        elif fence[1] == opening[1] and not fence[2]:
+            last, opening = (opening, fence), None
+    if opening is not None or last is None or last[0][2].strip() not in ("", "text", "output"):
         return None
-    return last if _END.match(text, last.end(), end) else None
+    first, closing = last
+    inside = text[first.end() : closing.start()].removesuffix("\n").removesuffix("\r")
+    begin = first.end() + inside.startswith("\n")
+    is_at_end = _END.match(text, closing.end(), end) is not None
+    return _Output(first.start(), begin, max(begin, first.end() + len(inside))) if is_at_end else None
 
 
 def _unwrapped(text: str, start: int, end: int, type: PartType, tool: str | None = None) -> Iterator[Piece]:
