@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from pond_desktop.adapters import ADAPTERS, Adapter, ProjectAdapter
 from pond_desktop.archive import Archive
 from pond_desktop.errors import UnknownSetting
-from pond_desktop.runtime import Folders, Settings, is_folder, utc_now
+from pond_desktop.runtime import Folders, Settings, is_there, utc_now
 from pond_desktop.runtime.nearest import did_you_mean, nearest
 
 
@@ -77,13 +77,16 @@ class Pond:
         self.close()
 
 
-def configured_sources(settings: Settings, adapters: tuple[Adapter, ...] = ADAPTERS) -> list[Source]:
+def configured_sources(settings: Settings, adapters: tuple[Adapter, ...] | None = None) -> list[Source]:
     """Every adapter with its roots: those of the settings, else those that the agent itself would use.
+
+    Without `adapters` those of other packages are looked for only where the settings name an agent that is not ours.
 
     Raises UnknownSetting where the settings name a root of an agent that no adapter reads.
     """
-    if not {adapter.agent for adapter in adapters}.issuperset(settings.roots):
-        adapters = _all_adapters()
+    if adapters is None:
+        are_ours = {adapter.agent for adapter in ADAPTERS}.issuperset(settings.roots)
+        adapters = ADAPTERS if are_ours else _all_adapters()
     known = [adapter.agent for adapter in adapters]
     for agent in settings.roots:
         if agent not in known:
@@ -112,7 +115,7 @@ def _all_adapters() -> tuple[Adapter, ...]:
 def _in_projects(source: Source, projects: Iterable[Path]) -> Source:
     if not isinstance(source.adapter, ProjectAdapter):
         return source
-    there = [root for project in projects for root in source.adapter.roots_in(project) if is_folder(root)]
+    there = [root for project in projects for root in source.adapter.roots_in(project) if is_there(root)]
     return replace(source, roots=tuple(dict.fromkeys((*source.roots, *there))))
 
 

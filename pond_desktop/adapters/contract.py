@@ -73,7 +73,11 @@ class Adapter(Protocol):
     """The name that people know, e.g. `Claude Code`."""
 
     def roots(self, environment: Mapping[str, str], home: Path) -> tuple[Path, ...]:
-        """The folders where this agent keeps its history, by its own rules; they need not exist. No duplicates."""
+        """The folders where this agent keeps its history, by its own rules; they need not exist. No duplicates.
+
+        A root is watched with all that is below it, so that it must be the agent's own. Where an agent leaves its
+        history in a folder that is not, the file itself is the root.
+        """
         ...
 
     def enters(self, relative: PurePosixPath) -> bool:
@@ -114,5 +118,5 @@ class ProjectAdapter(Adapter, Protocol):
     """An adapter of an agent that leaves its history in the project that it works on."""
 
     def roots_in(self, project: Path) -> tuple[Path, ...]:
-        """Where in one project, known from other agents, the history lies; need not exist."""
+        """Where in one project, known from other agents, the history lies; need not exist. Never the project itself."""
         ...

@@ -15,6 +15,7 @@ from pond_desktop.archive.capture_reads import CaptureReads
 from pond_desktop.archive.connection import errors_translated, open_engine
 from pond_desktop.archive.copy_reads import CopyReads
 from pond_desktop.archive.facet_reads import FacetReads
+from pond_desktop.archive.kept_reads import KeptReads
 from pond_desktop.archive.message_reads import MessageReads
 from pond_desktop.archive.migrate import NEWEST, migrate, version_of
 from pond_desktop.archive.name_reads import NameReads
@@ -35,7 +36,7 @@ _STEPS_BETWEEN_LOOKS = 2_000
 """SQLite's own steps between two looks at a deadline: well below a millisecond."""
 
 
-class Reader(MessageReads, FacetReads, NameReads, CopyReads, CaptureReads, StatusReads):
+class Reader(MessageReads, FacetReads, NameReads, CopyReads, CaptureReads, StatusReads, KeptReads):
     """One read transaction: what it sees does not change while it lives, and it blocks nobody.
 
     Belongs to one thread at a time; only `interrupt` may be called from another.

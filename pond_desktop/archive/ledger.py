@@ -12,6 +12,7 @@ from pond_desktop.archive.buffers import Buffers
 from pond_desktop.archive.portions import portions
 from pond_desktop.archive.schema import files, problems, session_files, sessions, sources
 from pond_desktop.archive.times import from_stored, to_stored
+from pond_desktop.canonical import Checkpoint
 
 STORE = "store"
 
@@ -22,7 +23,8 @@ class LedgerEntry(Struct, kw_only=True):
     `consumed_bytes` is where reading goes on; `head_hash` and `tail_hash` are of the first and last KiB before it.
     `generation` counts from 1 and grows when the file was rewritten; while such a file is read again `is_rereading`
     holds, also over an interruption. `encoding` is `zstd` for a compressed file, `STORE` for one that is read as
-    documents: of that only its marks are kept, and its documents are entries of their own below its path.
+    documents: of that only its marks are kept, and its documents are entries of their own below its path. `relative` is
+    the path below the source's root, as the adapter was told it.
     """
 
     key: int
@@ -39,6 +41,7 @@ class LedgerEntry(Struct, kw_only=True):
     tail_hash: bytes = b""
     checkpoint_state: bytes | None = None
     encoding: str | None = None
+    relative: str | None = None
     gone_at: datetime | None = None
 
 
@@ -60,9 +63,12 @@ class Ledger:
         made = insert(sources).values(id=source_id, agent=agent).returning(sources.c.key)
         return int(self._buffers.connection.execute(made).scalar_one())
 
+    def sources(self) -> dict[int, str]:
+        """All sources that were ever captured: ids by key."""
+        return {row.key: row.id for row in self._buffers.connection.execute(select(sources.c.key, sources.c.id))}
+
     def source_ids(self) -> set[str]:
-        """All sources that were ever captured."""
-        return set(self._buffers.connection.execute(select(sources.c.id)).scalars())
+        return set(self.sources().values())
 
     def entries(self, source_key: int) -> list[LedgerEntry]:
         return self._entries(files.c.source_key == source_key)
@@ -101,6 +107,12 @@ class Ledger:
         if entry.gone_at is not None:
             entry.gone_at = None
             self._refresh_sessions_gone([entry.key])
+
+    def say_reread(self, file_key: int, reached: Checkpoint) -> None:
+        """Notes how far a kept file was read again. Where that is gone, and what is gone with it, does not change."""
+        values = {"checkpoint_state": reached.state, "consumed_bytes": reached.offset}
+        self._buffers.connection.execute(update(files).where(files.c.key == file_key).values(values))
+        self._refresh_sessions_gone([file_key])
 
     def mark_gone(self, file_keys: list[int], now: datetime) -> None:
         """Marks files that are no longer at their place, and the sessions that have no other file."""

@@ -25,6 +25,7 @@ class ArchivedFile(Struct, frozen=True, kw_only=True):
     size: int
     gone_at: datetime | None
     encoding: str | None
+    relative: str | None
 
 
 class MessageReads(SessionReads):
@@ -171,6 +172,7 @@ class MessageReads(SessionReads):
                 size=row.size,
                 gone_at=from_stored(row.gone_at),
                 encoding=row.encoding,
+                relative=row.relative,
             )
             for row in rows
         ]

@@ -2,7 +2,7 @@
 
 import io
 from collections.abc import Collection, Iterator
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple, cast
 
 import zstandard
 from sqlalchemy import Connection, func, select
@@ -10,6 +10,9 @@ from sqlalchemy import Connection, func, select
 from pond_desktop.archive.schema import files, raw_chunks
 from pond_desktop.canonical import Span
 from pond_desktop.errors import BugError
+
+if TYPE_CHECKING:
+    from _typeshed import WriteableBuffer
 
 CHUNK_BYTES = 256 * 1024
 _LEVEL = 3
@@ -185,6 +188,73 @@ def stream_raw(connection: Connection, file_key: int, generation: int) -> Iterat
         if number != expected:
             raise BugError(f"raw chunk {expected} of file {file_key} is missing")
         yield _content(connection, body, base_key)
+
+
+class RawStream(io.RawIOBase):
+    """A kept file as a stream that can be sought in. Holds a few chunks.
+
+    Args:
+        size: how many bytes there are.
+    """
+
+    _CHUNKS_HELD = 4
+
+    def __init__(self, connection: Connection, file_key: int, generation: int, size: int) -> None:
+        self._connection, self._file = connection, (file_key, generation)
+        self._size = size
+        self._position = 0
+        self._held: dict[int, bytes] = {}
+
+    def readable(self) -> bool:
+        return True
+
+    def seekable(self) -> bool:
+        return True
+
+    def seek(self, offset: int, whence: int = io.SEEK_SET, /) -> int:
+        start = {io.SEEK_SET: 0, io.SEEK_CUR: self._position, io.SEEK_END: self._size}[whence]
+        self._position = max(0, start + offset)
+        return self._position
+
+    def tell(self) -> int:
+        return self._position
+
+    def readinto(self, buffer: "WriteableBuffer", /) -> int:
+        view = memoryview(buffer).cast("B")
+        done = 0
+        while done < len(view) and self._position < self._size:
+            number, start = divmod(self._position, CHUNK_BYTES)
+            piece = self._chunk(number)[start : start + len(view) - done]
+            if not piece:
+                break
+            view[done : done + len(piece)] = piece
+            done += len(piece)
+            self._position += len(piece)
+        return done
+
+    def _chunk(self, number: int) -> bytes:
+        if number not in self._held:
+            while len(self._held) >= self._CHUNKS_HELD:
+                self._held.pop(next(iter(self._held)))
+            body, base_key = self._connection.execute(
+                select(raw_chunks.c.body, raw_chunks.c.base_key).where(
+                    raw_chunks.c.file_key == self._file[0],
+                    raw_chunks.c.generation == self._file[1],
+                    raw_chunks.c.number == number,
+                )
+            ).one()
+            self._held[number] = _content(self._connection, body, base_key)
+        return self._held[number]
+
+
+def raw_stream(connection: Connection, file_key: int, generation: int) -> BinaryIO:
+    """What is kept of a file's generation, as a stream."""
+    size = connection.execute(
+        select(func.coalesce(func.sum(raw_chunks.c.length), 0)).where(
+            raw_chunks.c.file_key == file_key, raw_chunks.c.generation == generation
+        )
+    ).scalar_one()
+    return cast(BinaryIO, io.BufferedReader(RawStream(connection, file_key, generation, int(size)), CHUNK_BYTES))
 
 
 def read_span(connection: Connection, file_key: int, generation: int, span: Span) -> bytes:

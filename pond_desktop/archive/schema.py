@@ -85,6 +85,7 @@ files = Table(
     Column("tail_hash", LargeBinary, nullable=False),
     Column("checkpoint_state", LargeBinary),
     Column("encoding", Text),
+    Column("relative", Text),
     Column("gone_at", Integer),
     Index("files_by_path", "source_key", "path", unique=True),
     Index("files_pending", "source_key", sqlite_where=text("size > consumed_bytes")),

@@ -1,12 +1,14 @@
 """Session headers and what is counted of their messages."""
 
 from collections import Counter
+from collections.abc import Iterable
 
 from msgspec import Struct
 from sqlalchemy import and_, bindparam, func, select, update
 
 from pond_desktop.archive.buffers import Buffers
 from pond_desktop.archive.folding import merge_headers
+from pond_desktop.archive.portions import portions
 from pond_desktop.archive.posting import Posting
 from pond_desktop.archive.rows import header_row, session_header
 from pond_desktop.archive.schema import messages, sessions
@@ -90,6 +92,14 @@ class SessionRows:
         if row.must_recount:
             row.must_recount = False
             self.recount(row.key)
+
+    def ids_of(self, message_keys: Iterable[int]) -> set[str]:
+        """Ids of the sessions that those messages are in."""
+        found: set[str] = set()
+        for portion in portions(message_keys):
+            rows = select(sessions.c.id).join(messages, messages.c.session_key == sessions.c.key)
+            found |= set(self._buffers.connection.execute(rows.where(messages.c.key.in_(portion))).scalars())
+        return found
 
     def _find(self, source_key: int, id_: str) -> SessionRow | None:
         # in a first capture no session is known but those made here: that saves a look for each file

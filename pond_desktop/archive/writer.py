@@ -8,6 +8,7 @@ import os
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from datetime import datetime
+from typing import BinaryIO
 
 import msgspec
 from msgspec import Struct
@@ -21,15 +22,16 @@ from pond_desktop.archive.folding import Folded, merge_pieces
 from pond_desktop.archive.ledger import Ledger, LedgerEntry
 from pond_desktop.archive.matching import Known, Verdict, has_grown, judge, known_messages
 from pond_desktop.archive.posting import ROLE_CODES, Posted, Posting, PostingOf, place_of, post, unpost
-from pond_desktop.archive.raw import Chunk, bytes_before, stream_raw
+from pond_desktop.archive.raw import Chunk, bytes_before, raw_stream, stream_raw
 from pond_desktop.archive.removing import ToolTextOf, remove_messages
 from pond_desktop.archive.reposting import follow_rule
+from pond_desktop.archive.rereading import Difference, compare, drop_skipped, merged_over, move
 from pond_desktop.archive.rows import load_messages, message_times_and_usage, part_row, whole
 from pond_desktop.archive.schema import messages
 from pond_desktop.archive.session_rows import SessionRow, SessionRows
 from pond_desktop.archive.superseding import settle, supersede
 from pond_desktop.archive.times import to_stored
-from pond_desktop.canonical import Event, Message, Skipped, Usage
+from pond_desktop.canonical import Checkpoint, Event, Message, Skipped, Usage
 
 
 class FileBatch(Struct, kw_only=True):
@@ -112,13 +114,36 @@ class Writer:
                 self._extend(session, entry, extension, folded.skipped)
             self._sessions.close(session)
             self._copies.find_double(session, its_messages[0] if begins else None)
-        for link in folded.links:
-            self._buffers.add("links", (entry.source_key, *msgspec.structs.astuple(link)))
-            if link.kind == "child":
-                self._buffers.add("parents_of_linked", (link.session_id, entry.source_key, link.to_session_id))
+        self._add_links(entry, folded)
         self._count_skipped(entry, folded.skipped)
         if batch.is_last and entry.is_rereading:
             self._finish_rereading(entry)
+
+    def put_again(self, entry: LedgerEntry, folded: Folded, reached: Checkpoint) -> Difference:
+        """Puts a fresh reading of all that is kept of a file's present state in place of the earlier one."""
+        self._buffers.flush(raw=True)
+        connection = self._buffers.connection
+        compared = compare(connection, entry, folded)
+        touched = set(folded.sessions) | set(compared.to_add)
+        if compared.to_remove:
+            touched |= self._sessions.ids_of(compared.to_remove)
+            assert self._tool_text_of is not None, "this writer removes nothing"
+            remove_messages(connection, compared.to_remove, self._posting_of, self._tool_text_of)
+        move(connection, compared.moved)
+        drop_skipped(connection, entry)
+        for id_ in sorted(touched):
+            session = self._sessions.open(entry.source_key, id_, None)
+            if id_ in folded.sessions:
+                session.header = merged_over(session.header, folded.sessions[id_])
+            self._buffers.add("session_files", (session.key, entry.key))
+            self._add_messages(session, entry, compared.to_add.get(id_, []), folded.skipped)
+            session.must_recount = session.must_recount or not compared.difference.is_none
+            self._sessions.close(session)
+        self._add_links(entry, folded)
+        self._count_skipped(entry, folded.skipped)
+        self._buffers.flush()
+        self.ledger.say_reread(entry.key, reached)
+        return compared.difference
 
     def commit(self) -> None:
         """Makes what was written visible to readers, and safe."""
@@ -142,6 +167,10 @@ class Writer:
     def stored_bytes(self, entry: LedgerEntry) -> Iterator[bytes]:
         """A file's raw bytes as last captured, in order."""
         return stream_raw(self._buffers.connection, entry.key, entry.generation)
+
+    def kept_stream(self, entry: LedgerEntry) -> BinaryIO:
+        """A file's raw bytes as last captured."""
+        return raw_stream(self._buffers.connection, entry.key, entry.generation)
 
     def _add_messages(
         self, session: SessionRow, entry: LedgerEntry, added: list[Message], skips: list[Skipped]
@@ -177,6 +206,12 @@ class Writer:
         self._copies.settle(session, inserted)
         if is_said_again:
             self._settle(session)
+
+    def _add_links(self, entry: LedgerEntry, folded: Folded) -> None:
+        for link in folded.links:
+            self._buffers.add("links", (entry.source_key, *msgspec.structs.astuple(link)))
+            if link.kind == "child":
+                self._buffers.add("parents_of_linked", (link.session_id, entry.source_key, link.to_session_id))
 
     def _give_way(self, row: Known, message: Message) -> None:
         """Makes a message an earlier version of another; one that only grew is no version of its own."""

@@ -66,7 +66,8 @@ def _places(source: Source, path: str) -> Iterator[tuple[Path, str, PurePosixPat
     for root in source.roots:
         for prefix in {str(root), os.path.realpath(root)}:
             if path == prefix:
-                yield root, path, None
+                is_alone = os.path.isfile(path)  # noqa: PTH113
+                yield (root.parent, path, PurePosixPath(plain(root.name))) if is_alone else (root, path, None)
             if not path.startswith(prefix + os.sep):
                 continue
             here = str(root) + path[len(prefix) :]

@@ -48,7 +48,19 @@ def discover(adapter: Adapter, roots: Iterable[Path], complain: Complain) -> Ite
     """
     seen: set[tuple[int, int]] = set()
     for root in roots:
-        yield from _below(adapter, root, seen, complain)
+        if root.is_file():
+            yield from _alone(adapter, root, seen)
+        else:
+            yield from _below(adapter, root, seen, complain)
+
+
+def _alone(adapter: Adapter, path: Path, seen: set[tuple[int, int]]) -> Iterator[Found]:
+    """A root that is a file: of an agent that leaves one in a folder that is not its own."""
+    relative = PurePosixPath(plain(path.name))
+    status = path.stat()
+    if adapter.wants(relative) and (status.st_dev, status.st_ino) not in seen:
+        seen.add((status.st_dev, status.st_ino))
+        yield found_at(str(path), relative, path.parent, status)
 
 
 def _below(adapter: Adapter, root: Path, seen: set[tuple[int, int]], complain: Complain) -> Iterator[Found]:

@@ -55,7 +55,7 @@ def plan(ledger: Ledger, source: Source, *, verify: bool) -> Plan:
     """
     source_key = ledger.source_key(source.id, source.adapter.agent)
     entries = {entry.path: entry for entry in ledger.entries(source_key)}
-    roots = [root for root in source.roots if may_be_a_folder(root)]
+    roots = [root for root in source.roots if may_be_there(root)]
     made = Plan(source=source, source_key=source_key, is_available=bool(roots) or not entries)
 
     def complain(path: str, reason: str) -> None:
@@ -63,7 +63,7 @@ def plan(ledger: Ledger, source: Source, *, verify: bool) -> Plan:
 
     found = {file.stored_path: file for file in discover(source.adapter, roots, complain)}
     made.seen_count = len(found)
-    below = tuple(f"{plain(str(root))}{os.sep}" for root in roots)
+    below = tuple(f"{plain(str(root))}{os.sep}" for root in roots if not root.is_file())
     missing = [entry for path, entry in entries.items() if path not in found and path.startswith(below)]
     by_identity = {(entry.device, entry.inode): entry for entry in missing}
     documents = _by_store(entries.values())
@@ -148,9 +148,9 @@ def _folders_of(path: str) -> Iterator[str]:
         yield path
 
 
-def may_be_a_folder(root: Path) -> bool:
-    """Whether a folder lies there, or something that we are not let look at."""
+def may_be_there(root: Path) -> bool:
+    """Whether anything lies there, as far as we are let look."""
     try:
-        return root.is_dir()
+        return root.exists()
     except OSError:
         return True  # nobody lets us look: reading it will say why

@@ -33,6 +33,7 @@ def entry_of(found: Found, file: BinaryIO, source_key: int, file_key: int) -> Le
         size=found.size,
         mtime_ns=found.mark,
         encoding=_encoding_of(file),
+        relative=str(found.relative),
     )
 
 
@@ -51,6 +52,7 @@ def seen_now(entry: LedgerEntry, found: Found) -> LedgerEntry:
         inode=found.inode,
         size=found.size,
         mtime_ns=found.mark,
+        relative=str(found.relative),
     )
 
 

@@ -12,7 +12,7 @@ from pond_desktop.archive.writer import Writer
 from pond_desktop.canonical import Locator
 from pond_desktop.capture.changes import plans_of_changes
 from pond_desktop.capture.commits import Commits
-from pond_desktop.capture.planning import Plan, Task, may_be_a_folder, plan
+from pond_desktop.capture.planning import Plan, Task, may_be_there, plan
 from pond_desktop.capture.posting import POSTING_RULE, posting_of
 from pond_desktop.capture.reading import FileReading, begun_again, entry_of, seen_now
 from pond_desktop.capture.report import CaptureReport, Progress, ProgressSink
@@ -101,7 +101,7 @@ class _Pass:
     def _is_here(self, source: Source) -> bool:
         """Whether there is anything of an agent to look at. One that was never here is no source; a folder that a
         person named is asked for even so."""
-        return source.adapter.agent in self._pond.settings.roots or any(map(may_be_a_folder, source.roots))
+        return source.adapter.agent in self._pond.settings.roots or any(map(may_be_there, source.roots))
 
     def _finish(self, finished: Plan, ledger: Ledger) -> None:
         report, now = self._report, self._pond.clock()

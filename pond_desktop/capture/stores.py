@@ -59,4 +59,5 @@ def store_entry(found: Found, source_key: int, key: int) -> LedgerEntry:
         size=0,
         mtime_ns=found.mark,
         encoding=STORE,
+        relative=str(found.relative),
     )

@@ -14,7 +14,7 @@ from pond_desktop.capture.report import CaptureReport
 from pond_desktop.capture.run import run
 from pond_desktop.errors import ArchiveBusy
 from pond_desktop.pond import Pond
-from pond_desktop.runtime import is_folder
+from pond_desktop.runtime import is_there
 from pond_desktop.runtime.cancellation import raise_if_cancelled, stoppable
 
 QUIET_MS = 50
@@ -142,8 +142,8 @@ def _in_a_while(stop: threading.Event) -> Iterator[Paths]:
 
 
 def _roots(pond: Pond) -> list[str]:
-    """The folders that are there, none inside another."""
-    found = sorted({str(root) for source in pond.sources_in_projects() for root in source.roots if is_folder(root)})
+    """What is there, folders and files, none inside another."""
+    found = sorted({str(root) for source in pond.sources_in_projects() for root in source.roots if is_there(root)})
     return [root for root in found if not any(root.startswith(other + os.sep) for other in found)]
 
 
@@ -153,6 +153,14 @@ def _unwatchable(root: str) -> str:
         return "on a network drive" if root.startswith("\\\\") else ""
     kind = _file_system(os.path.realpath(root))
     return f"on a network drive ({kind})" if kind in _REMOTE or kind.startswith("fuse.") else ""
+
+
+def watch_limit() -> int | None:
+    """How many folders the system lets one account watch; `None` where it sets no limit or does not tell."""
+    try:
+        return int(Path("/proc/sys/fs/inotify/max_user_watches").read_text(encoding="ascii"))
+    except (OSError, ValueError):
+        return None
 
 
 def _file_system(path: str) -> str:

@@ -23,6 +23,7 @@ from pond_desktop.cli.searching import search
 from pond_desktop.cli.starting import start_without_words
 from pond_desktop.cli.translator import Telling, translated, wrong_usage
 from pond_desktop.cli.upkeep import paths, status
+from pond_desktop.cli.versions import diff, reread, versions
 from pond_desktop.runtime import Settings, Theme
 from pond_desktop.runtime.logs import close_log, log_to
 from pond_desktop.runtime.resources import sample_roots
@@ -73,7 +74,24 @@ def _app(open_window: Callable[[WindowWish], int], telling: Telling) -> typer.Ty
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     app.callback(invoke_without_command=True)(_before_words(open_window, telling))
-    commands = (capture, sessions, show, message, search, expand, pin, raw, export, status, sources, doctor, paths)
+    commands = (
+        capture,
+        sessions,
+        show,
+        versions,
+        diff,
+        message,
+        search,
+        expand,
+        pin,
+        raw,
+        export,
+        reread,
+        status,
+        sources,
+        doctor,
+        paths,
+    )
     for command in commands:
         app.command(cls=QueryCommand if command is search else None)(command)
     return app

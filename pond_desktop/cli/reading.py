@@ -58,6 +58,10 @@ def show(
     before: Annotated[str | None, typer.Option(metavar="MESSAGE", help="The messages before this one.")] = None,
     after: Annotated[str | None, typer.Option(metavar="MESSAGE", help="The messages after this one.")] = None,
     limit: Limit = 20,
+    version: Annotated[
+        int | None,
+        typer.Option(min=1, metavar="N", help="As its file said it in an earlier state; `versions` lists them."),
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Read a session, a page at a time, from its end.
@@ -66,8 +70,15 @@ def show(
     """
     from pond_desktop.operations.transcript import read_session
 
+    if version is not None and (before or after or start == "start"):
+        raise typer.BadParameter("--version shows the end of an earlier state: give it with --limit alone.")
     with opened(context) as pond:
-        page = read_session(pond, target, limit=limit, start=start, before=before, after=after)
+        if version is not None:
+            from pond_desktop.operations.versions import read_version
+
+            page = read_version(pond, target, version, limit=limit)
+        else:
+            page = read_session(pond, target, limit=limit, start=start, before=before, after=after)
     if as_json:
         write_json(page)
     else:

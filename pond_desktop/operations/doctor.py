@@ -8,8 +8,10 @@ from pathlib import Path
 from uuid import uuid4
 
 from pond_desktop.capture.posting import POSTING_RULE
+from pond_desktop.capture.watching import watch_limit
 from pond_desktop.errors import Cancelled, KnownError
 from pond_desktop.operations.find import search
+from pond_desktop.operations.reread import drifted
 from pond_desktop.operations.sources import sources
 from pond_desktop.operations.status import left_out
 from pond_desktop.pond import Pond
@@ -21,6 +23,8 @@ from pond_desktop.runtime import is_folder, is_there
 _STALE = timedelta(days=7)
 _OTHERS_BITS = 0o077
 _ROOM_BYTES = 1_000_000_000
+_FILES_READ_ANEW = 10
+_WATCHES_MIN = 8_192
 
 
 def doctor(pond: Pond) -> DoctorAnswer:
@@ -152,6 +156,40 @@ def _lineage(pond: Pond) -> Check:
     return Check(name="lineage", status="pass", detail="every posting was made by the rule in force")
 
 
+def _adapters(pond: Pond) -> Check:
+    """Whether today's adapters would read what is kept as it was read."""
+    name, found = "adapters", drifted(pond, _FILES_READ_ANEW)
+    if found:
+        where = found[0][0]
+        detail = f"{count(len(found), 'kept file')} would be read otherwise today, e.g. {where.path}"
+        return Check(name=name, status="degraded", detail=detail, remedy="Run `reread`.")
+    detail = f"the newest {_FILES_READ_ANEW} files of each source are read as they were"
+    return Check(name=name, status="pass", detail=detail)
+
+
+def _integrity(pond: Pond) -> Check:
+    """The database as SQLite sees it, and the postings beside their texts' rows."""
+    with pond.archive.reading() as reader:
+        faults = reader.faults()
+    if faults:
+        detail = f"{count(len(faults), 'fault')}: {'; '.join(faults[:3])}"
+        remedy = "Restore a backup, or begin a new archive beside this one and capture."
+        return Check(name="integrity", status="fail", detail=detail, remedy=remedy)
+    return Check(name="integrity", status="pass", detail="the database is sound")
+
+
+def _limits(pond: Pond) -> Check:
+    """Whether all folders can be watched: Linux counts each folder below them."""
+    name, limit = "limits", watch_limit()
+    if limit is None:
+        return Check(name=name, status="skipped", detail="the system sets no limit to watching folders")
+    detail = f"the system lets {limit:,} folders be watched"
+    if limit < _WATCHES_MIN:
+        remedy = "Raise fs.inotify.max_user_watches; until then folders are looked through once a minute."
+        return Check(name=name, status="degraded", detail=detail, remedy=remedy)
+    return Check(name=name, status="pass", detail=detail)
+
+
 def _abstention(pond: Pond) -> Check:
     """A word that nobody wrote is not found, and a search says so."""
     answer = search(pond, SearchRequest(query=f"nobody{uuid4().hex}", arm="all", limit=1))
@@ -189,6 +227,9 @@ _CHECKS: dict[str, Callable[[Pond], Check]] = {
     "health": _health,
     "store_isolation": _store_isolation,
     "freshness": _freshness,
+    "integrity": _integrity,
+    "limits": _limits,
+    "adapters": _adapters,
     "lineage": _lineage,
     "abstention": _abstention,
 }

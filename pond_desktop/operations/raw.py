@@ -52,7 +52,7 @@ def export_raw(
     """
     with pond.archive.reading() as reader:
         session = resolve(reader, target).session
-        chosen = _chosen(reader, session, file)
+        chosen = file_of(reader, session, file)
         wanted = chosen.generation if generation is None else generation
         if not 1 <= wanted <= chosen.generation:
             raise ValidationFailed(
@@ -63,7 +63,9 @@ def export_raw(
     return chosen
 
 
-def _chosen(reader: Reader, session: ArchivedSession, path: str | None) -> ArchivedFile:
+def file_of(reader: Reader, session: ArchivedSession, path: str | None) -> ArchivedFile:
+    """The file of a session that is meant: `path`, or the one that holds it. Raises NotFound, or ValidationFailed where
+    several do."""
     files = reader.files_of(session.key)
     if path is not None:
         files = [file for file in files if file.path == path]

@@ -6,7 +6,7 @@ from pond_desktop.archive import Narrowing, Reader, SessionFilter, SourceState, 
 from pond_desktop.operations.ledger import reason_of
 from pond_desktop.pond import Pond, Source
 from pond_desktop.projection.standing import PROFILE, Health, HealthStatus, SourcesAnswer, SourceStanding
-from pond_desktop.runtime import is_folder
+from pond_desktop.runtime import is_there
 
 _TIMEOUT_MS = 2_000
 _RECORD_TYPES = ("message", "tool_call", "tool_result", "reasoning", "session")
@@ -33,7 +33,7 @@ def _history(
 ) -> SourceStanding:
     agent = configured.adapter.agent if configured else captured.agent if captured else name
     roots = configured.roots if configured else ()
-    is_here = any(is_folder(root) for root in roots)
+    is_here = any(is_there(root) for root in roots)
     is_asked = is_here or captured is not None
     return SourceStanding(
         source_uid=name,

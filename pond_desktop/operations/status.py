@@ -3,7 +3,7 @@
 from pond_desktop.archive import SourceStatus
 from pond_desktop.pond import Pond, Source
 from pond_desktop.projection.values import RootView, SourceView, StatusView, Unreadable
-from pond_desktop.runtime import is_folder
+from pond_desktop.runtime import is_there
 
 
 def status(pond: Pond) -> StatusView:
@@ -41,7 +41,7 @@ def left_out() -> tuple[str, ...]:
 def _source_view(id_: str, configured: Source | None, captured: SourceStatus | None) -> SourceView:
     agent = configured.adapter.agent if configured else captured.agent if captured else id_
     title = configured.adapter.title if configured else agent
-    roots = tuple(RootView(path=str(root), exists=is_folder(root)) for root in configured.roots) if configured else ()
+    roots = tuple(RootView(path=str(root), exists=is_there(root)) for root in configured.roots) if configured else ()
     if captured is None:
         return SourceView(source=id_, agent=agent, title=title, roots=roots)
     return SourceView(

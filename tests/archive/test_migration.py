@@ -109,5 +109,6 @@ def test_the_old_archive_is_kept_beside(old_file: Path) -> None:
         assert kept.execute("SELECT version_num FROM alembic_version").fetchone() == ("0001",)
         assert migrated.execute("SELECT version_num FROM alembic_version").fetchone() == (NEWEST,)
         for table in ("messages", "parts", "sessions", "files", "sources", "facts"):
-            rows = [archive.execute(f"SELECT * FROM {table}").fetchall() for archive in (kept, migrated)]
+            columns = ", ".join(f'"{row[1]}"' for row in kept.execute(f"PRAGMA table_info({table})"))
+            rows = [archive.execute(f"SELECT {columns} FROM {table}").fetchall() for archive in (kept, migrated)]
             assert rows[0] == rows[1], table

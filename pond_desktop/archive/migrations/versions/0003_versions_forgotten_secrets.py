@@ -10,6 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
+    op.add_column("files", sa.Column("relative", sa.Text(), nullable=True))
     op.add_column("raw_chunks", sa.Column("base_key", sa.Integer(), nullable=True))
     op.create_index(
         "raw_chunks_whole",
