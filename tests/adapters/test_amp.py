@@ -53,7 +53,7 @@ def test_the_thread_is_the_session(sample: list[Event]) -> None:
 
 def test_results_are_messages_of_their_own_before_what_was_typed_with_them(sample: list[Event]) -> None:
     said = messages(sample)
-    assert list(said) == ["0", "1", "2/results", "2", "3", "4/results", "5", "6", "7", "8", "item-9"]
+    assert list(said) == ["0", "1", "2/results", "2", "3", "4/results", "5", "6", "7", "8", "9", "10", "item-11"]
     assert [message.role for message in said.values()][:6] == ["user", "assistant", "tool", "user", "assistant", "tool"]
     assert bodies(said["2"]) == [("text", "conversational", "It is led.c now.")]
 
@@ -127,8 +127,7 @@ def test_pictures_are_files_and_unknown_blocks_survive(sample: list[Event]) -> N
         "unknown",
         {"type": "sculpture", "shape": {"sides": 7}},
     )
-    assert [part.type for part in said["item-9"].parts] == ["unknown"], "an odd message costs itself only"
-    assert (said["8"].role, said["8"].parts[0].provenance) == ("system", "injected")
+    assert [part.type for part in said["item-11"].parts] == ["unknown"], "an odd message costs itself only"
 
 
 def test_every_body_is_found_again_in_the_file(sample: list[Event]) -> None:
@@ -151,6 +150,25 @@ def loosely(text: str | None) -> Any:
         return json.loads(text or "")
     except ValueError:
         return text
+
+
+def test_a_summary_marks_a_compaction(sample: list[Event]) -> None:
+    summary = messages(sample)["8"]
+    assert (summary.role, summary.event) == ("system", "compaction")
+    assert bodies(summary) == [("text", "injected", "led.c sets duty twice.")]
+
+
+def test_a_command_of_ones_own_was_typed(sample: list[Event]) -> None:
+    own = messages(sample)["9"]
+    assert (own.role, own.parts[1].is_failure) == ("user", False)
+    assert bodies(own) == [("text", "conversational", "ls src"), ("tool_result", "injected", "led.c")]
+    odd = {"role": "info", "messageId": 0, "content": [{"type": "manual_bash_invocation", "args": 7}]}
+    assert [part.type for part in messages(read(thread(odd)))["0"].parts] == ["unknown"]
+
+
+def test_a_tool_at_the_provider_is_a_call(sample: list[Event]) -> None:
+    (call,) = messages(sample)["10"].parts
+    assert (call.type, call.tool_name, call.call_id) == ("tool_call", "web_search", "srv_1")
 
 
 def test_hidden_text_was_not_typed() -> None:

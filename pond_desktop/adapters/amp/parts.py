@@ -38,7 +38,7 @@ def block_part(place: Place, raw: msgspec.Raw, block: wire.Block, provenance: Pr
         part = text_part(place.at("text"), block.text, provenance)
     elif block.type == "thinking":
         part = text_part(place.at("thinking"), block.thinking, provenance, "reasoning")
-    elif block.type == "tool_use":
+    elif block.type in ("tool_use", "server_tool_use"):
         part = held_part(
             "tool_call",
             place.at("input"),
@@ -47,9 +47,21 @@ def block_part(place: Place, raw: msgspec.Raw, block: wire.Block, provenance: Pr
             tool_name=block.name or None,
             call_id=block.id or None,
         )
+    elif block.type == "summary":
+        part = _summary_part(place.at("summary"), block.summary)
     elif block.type == "image":
         part = _image_part(place.at("source"), block.source, provenance)
     return part or unknown_part(place, raw, provenance)
+
+
+def own_command_parts(place: Place, block: wire.Block) -> list[Part]:
+    """What a person ran, and what came of it; nothing where it has no command."""
+    arguments = lenient(block.args, wire.Arguments)
+    command = text_part(place.at("args", "cmd"), arguments.cmd, "conversational") if arguments else None
+    if command is None:
+        return []
+    outcome = _outcome(place.at("toolRun"), block.tool_run)
+    return [command, held_part("tool_result", outcome.place, outcome.raw, is_failure=outcome.is_failure)]
 
 
 def result_part(place: Place, block: wire.Block, tool_name: str | None) -> Part:
@@ -78,6 +90,14 @@ def ending_parts(place: Place, raw: msgspec.Raw) -> Iterator[tuple[str, Part]]:
             yield "error", held_part("text", place.at("error", "message"), failure.message)
         else:
             yield "error", held_part("text", place.at("type"), state.type)
+
+
+def _summary_part(place: Place, raw: msgspec.Raw) -> Part | None:
+    summary = lenient(raw, wire.Summary)
+    if summary is not None and lenient(summary.summary, str):
+        return held_part("text", place.at("summary"), summary.summary)
+    text = lenient(raw, str)
+    return held_part("text", place, raw) if text else None
 
 
 def _image_part(place: Place, raw: msgspec.Raw, provenance: Provenance) -> Part | None:

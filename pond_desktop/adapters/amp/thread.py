@@ -6,7 +6,7 @@ from urllib.parse import unquote
 import msgspec
 
 from pond_desktop.adapters.amp import wire
-from pond_desktop.adapters.amp.parts import block_part, ending_parts, lenient, result_part
+from pond_desktop.adapters.amp.parts import block_part, ending_parts, lenient, own_command_parts, result_part
 from pond_desktop.adapters.json_document import items_of, members_of
 from pond_desktop.adapters.json_lines import Record
 from pond_desktop.adapters.parts import record_part, text_part
@@ -17,6 +17,7 @@ from pond_desktop.canonical import Event, Link, Message, Part, Provenance, Role,
 _FILE = "file://"
 _message_of = msgspec.json.Decoder(wire.Message)
 _items = msgspec.json.Decoder(list[msgspec.Raw])
+_OWN_COMMAND = "manual_bash_invocation"
 _ROLES: dict[str, Role] = {"user": "user", "assistant": "assistant"}
 
 
@@ -96,11 +97,10 @@ class _Conversation:
         said = _message_of.decode(data)
         name = f"item-{index}" if said.message_id is None else str(said.message_id)
         results, others = self._parts(said, data, Place(record, "/content"))
-        role = _ROLES.get(said.role, "system")
-        event = None
+        role, event = _role_and_event(said)
         for event_of_ending, part in ending_parts(Place(record, "/state"), said.state):
             # a stop that left half an answer is that answer; one that left none is only a mark
-            event = None if others else event_of_ending
+            event = event if others else event_of_ending
             others.append(part)
         usage = lenient(said.usage, wire.Usage)
         when = self._when(said, usage)
@@ -131,7 +131,8 @@ class _Conversation:
             if block.type == "tool_result":
                 results.append(result_part(place.at(index), block, self._tools.get(block.tool_use_id or "")))
                 continue
-            others.append(block_part(place.at(index), raw, block, provenance))
+            own = own_command_parts(place.at(index), block) if block.type == _OWN_COMMAND else []
+            others += own or [block_part(place.at(index), raw, block, provenance)]
             if block.type == "tool_use" and block.id and block.name:
                 self._tools[block.id] = block.name
         return results, others
@@ -159,6 +160,15 @@ class _Conversation:
             at=when.at,
             is_zone_assumed=when.is_zone_assumed,
         )
+
+
+def _role_and_event(said: wire.Message) -> tuple[Role, str | None]:
+    kinds = {block.type for block in said.content} if isinstance(said.content, list) else set()
+    if "summary" in kinds:
+        return "system", "compaction"
+    if _OWN_COMMAND in kinds:
+        return "user", None
+    return _ROLES.get(said.role, "system"), None
 
 
 def _fingerprint(record: Record) -> int:

@@ -86,6 +86,18 @@ class Source(msgspec.Struct, frozen=True, rename="camel"):
     url: Raw = Raw()
 
 
+class Arguments(msgspec.Struct, frozen=True):
+    """Of a command that a person ran from the prompt."""
+
+    cmd: Raw = Raw()
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """What is left of a thread that was compacted."""
+
+    summary: Raw = Raw()
+
+
 class Block(msgspec.Struct, frozen=True):
     """A block of content; which fields count depends on `type`. `hidden`: the person did not see or write it."""
 
@@ -99,6 +111,9 @@ class Block(msgspec.Struct, frozen=True):
     run: Raw = Raw()
     source: Raw = Raw()
     hidden: bool | None = None
+    args: Raw = Raw()
+    tool_run: Raw = msgspec.field(name="toolRun", default=Raw())
+    summary: Raw = Raw()
 
 
 class Ending(msgspec.Struct, frozen=True):
