@@ -20,6 +20,7 @@ from pond_desktop.adapters.opencode import Opencode
 from pond_desktop.adapters.pi import Pi
 from pond_desktop.adapters.specstory import SpecStory
 from pond_desktop.adapters.vscode_copilot import VSCodeCopilot
+from pond_desktop.adapters.zed import Zed
 
 ADAPTERS: tuple[Adapter, ...] = (
     Aider(),
@@ -44,4 +45,5 @@ ADAPTERS: tuple[Adapter, ...] = (
     Roo(),
     SpecStory(),
     VSCodeCopilot(),
+    Zed(),
 )
