@@ -94,8 +94,8 @@ def ending_parts(place: Place, raw: msgspec.Raw) -> Iterator[tuple[str, Part]]:
 
 def _summary_part(place: Place, raw: msgspec.Raw) -> Part | None:
     summary = lenient(raw, wire.Summary)
-    if summary is not None and lenient(summary.summary, str):
-        return held_part("text", place.at("summary"), summary.summary)
+    if summary is not None:
+        place, raw = place.at("summary"), summary.summary
     text = lenient(raw, str)
     return held_part("text", place, raw) if text else None
 
