@@ -185,6 +185,8 @@ def test_files_that_are_wanted(relative: str, is_wanted: bool) -> None:
 @pytest.mark.parametrize(
     "relative",
     [
+        "extensions",
+        "User/History",
         "extensions/some.extension",
         "globalStorage/some.extension",
         "projects/home-mara/terminals",

@@ -7,6 +7,8 @@ EDITOR_STORE = "state.vscdb"
 AGENT_STORE = "store.db"
 TRANSCRIPTS = "agent-transcripts"
 _HOLDERS = frozenset({"acp-sessions", "chats", "projects", "workspaceStorage"})
+_NOT_ENTERED = frozenset({"History", "bin", "extensions", "node_modules", "snippets", "worktrees"})
+"""Beside the stores, with thousands of folders in them."""
 _VARIABLES = ("CURSOR_DATA_DIR", "CURSOR_CONFIG_DIR")
 _EDITIONS = ("Cursor", "Cursor Nightly")
 
@@ -29,7 +31,7 @@ def enters(relative: PurePosixPath) -> bool:
         place = parts.index(TRANSCRIPTS)
         return place <= 2 and len(parts) - place <= 3
     if len(parts) <= 1:
-        return True
+        return _NOT_ENTERED.isdisjoint(parts)
     return (len(parts) == 2 and parts[0] in _HOLDERS) or (len(parts) == 3 and parts[0] == "chats")
 
 
