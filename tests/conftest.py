@@ -1,6 +1,7 @@
 """What every test may rely on: no network, no person's own folders, no real display."""
 
 import os
+import re
 import socket
 import sys
 from collections.abc import Iterator
@@ -16,7 +17,9 @@ hypothesis.settings.register_profile("patient", deadline=None)
 hypothesis.settings.load_profile("patient")
 
 _CHECKOUT = Path(__file__).resolve().parent.parent
-_AGENT_VARIABLES = ("CLAUDE_CONFIG_DIR", "CODEX_HOME", "PI_CODING_AGENT_DIR", "PI_CODING_AGENT_SESSION_DIR")
+_AGENT_VARIABLES = re.compile(
+    "AIDER_|AMP_|CLAUDE_|CLINE_|CODEX_|CURSOR_|FACTORY_|GEMINI_|GOOSE_|KIMI_|KIRO_|OMP_|OPENCODE_|PI_CODING_|QWEN_"
+)
 
 
 @pytest.fixture(scope="session")
@@ -36,7 +39,8 @@ def _own_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         patch.setenv("HOME", str(home))
         patch.setenv("USERPROFILE", str(home))
         patch.setenv("POND_DESKTOP_HOME", str(home / "pond"))
-        for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME", *_AGENT_VARIABLES):
+        of_system = ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME", "APPDATA", "LOCALAPPDATA")
+        for name in (*of_system, *filter(_AGENT_VARIABLES.match, list(os.environ))):
             patch.delenv(name, raising=False)
         yield
 

@@ -169,18 +169,18 @@ def test_real_files_are_read_whole(shared: Path) -> None:
 @pytest.mark.parametrize(
     ("environment", "expected"),
     [
-        ({}, "/home/mara"),
-        ({"AIDER_CHAT_HISTORY_FILE": "/logs/my.aider.history.md"}, "/logs"),
-        ({"AIDER_CHAT_HISTORY_FILE": "~/logs/aider-history.md"}, "/home/mara/logs"),
-        ({"AIDER_CHAT_HISTORY_FILE": "aider.history.md"}, "/home/mara"),
+        ({}, "/home/mara/.aider.chat.history.md"),
+        ({"AIDER_CHAT_HISTORY_FILE": "/logs/my.aider.history.md"}, "/logs/my.aider.history.md"),
+        ({"AIDER_CHAT_HISTORY_FILE": "~/logs/aider-history.md"}, "/home/mara/logs/aider-history.md"),
+        ({"AIDER_CHAT_HISTORY_FILE": "aider.history.md"}, "/home/mara/aider.history.md"),
     ],
 )
 def test_roots(environment: dict[str, str], expected: str) -> None:
     adapter = Aider()
     assert adapter.roots(environment, Path("/home/mara")) == (Path(expected),)
     assert isinstance(adapter, ProjectAdapter)
-    assert adapter.roots_in(Path("/code/lamp")) == (Path("/code/lamp"),)
-    assert not adapter.enters(PurePosixPath("src"))
+    assert adapter.roots_in(Path("/code/lamp")) == (Path("/code/lamp/.aider.chat.history.md"),)
+    assert adapter.enters(PurePosixPath("lamp")) and not adapter.enters(PurePosixPath("lamp/node_modules"))
 
 
 @pytest.mark.parametrize(

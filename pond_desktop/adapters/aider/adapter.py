@@ -8,6 +8,8 @@ from typing import BinaryIO
 from pond_desktop.adapters.contract import SourceFile, Store
 from pond_desktop.canonical import Checkpoint, Event
 
+_USUAL_NAME = ".aider.chat.history.md"
+_NOT_ENTERED = frozenset({"node_modules", "site-packages", "target", "venv", "vendor"})
 _HISTORY = re.compile(r"[\w.-]*aider[\w.-]*history[\w.-]*\.md", re.IGNORECASE)
 
 
@@ -18,20 +20,20 @@ class Aider:
     title = "Aider"
 
     def roots(self, environment: Mapping[str, str], home: Path) -> tuple[Path, ...]:
-        """The folder that the environment names, else the home folder, for runs outside of projects."""
+        """The file that the environment names, else the one of runs in the home folder itself."""
         written = environment.get("AIDER_CHAT_HISTORY_FILE")
         if not written:
-            return (home,)
+            return (home / _USUAL_NAME,)
         path = home / written[2:] if written.startswith(("~/", "~\\")) else Path(written)
         # a bare name lies in each project
-        return (path.parent,) if path.is_absolute() else (home,)
+        return (path,) if path.is_absolute() else (home / written,)
 
     def roots_in(self, project: Path) -> tuple[Path, ...]:
-        return (project,)
+        return (project / _USUAL_NAME,)
 
     def enters(self, relative: PurePosixPath) -> bool:
-        """None: the history lies at the top of a project, and home holds all else."""
-        return False
+        """Projects below a folder that a person named, but nothing hidden or fetched in them."""
+        return not any(part.startswith(".") or part in _NOT_ENTERED for part in relative.parts)
 
     def wants(self, relative: PurePosixPath) -> bool:
         """The usual name, and such names as people give by `AIDER_CHAT_HISTORY_FILE`."""
