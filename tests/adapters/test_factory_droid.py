@@ -72,6 +72,40 @@ def test_a_called_session_hangs_on_the_call() -> None:
     assert [message.model for message in messages(events).values()] == [None, "ember-1"]
 
 
+def test_a_called_sessions_prompts_were_not_typed() -> None:
+    assert bodies(messages(sample(CHILD))["n1"]) == [("text", "injected", "Mend led.c")]
+
+
+def test_a_fork_says_where() -> None:
+    header = {"type": "session_start", "id": "f", "parent": MAIN, "forkedAtMessageId": "m2", "version": 2}
+    assert links(read(lines(header))) == [
+        Link(kind="forked", session_id=MAIN, to_session_id="f", message_id="m2", is_verified=True)
+    ]
+
+
+def test_a_newer_version_is_a_fault_and_is_read_all_the_same() -> None:
+    events = read(lines({"type": "session_start", "id": "f", "version": 3}, said("a", "hi")))
+    (fault,) = (event for event in events if isinstance(event, Skipped) and event.is_fault)
+    assert "upgrade" in fault.reason and list(messages(events)) == ["a"]
+
+
+@pytest.mark.parametrize(
+    ("fields", "role", "event"),
+    [
+        ({"visibility": "llm_only"}, "user", None),
+        ({"userMessageSource": "automation"}, "user", None),
+        ({"visibility": "user_only"}, "system", "notice"),
+        ({"hookEventName": "Stop", "hookResults": [{"exitCode": 0}]}, "system", "notice"),
+    ],
+)
+def test_what_the_program_wrote_in_the_users_name(fields: dict[str, Any], role: str, event: str | None) -> None:
+    row = said("a", "by the program")
+    row["message"] |= fields
+    (message,) = messages(read(lines(row))).values()
+    assert (message.role, message.event) == (role, event)
+    assert {part.provenance for part in message.parts} == {"injected"}
+
+
 def test_without_header_the_file_names_the_session() -> None:
     events = read(lines(said("a", "hi")), "renamed")
     assert session(events) == Session(id="renamed")
@@ -127,6 +161,12 @@ def test_reasoning_and_what_is_not_understood_are_kept() -> None:
     assert [part.type for part in found["m2"].parts] == ["reasoning", "unknown", "text", "tool_call", "tool_call"]
     weather = list(found.values())[-1]
     assert (weather.role, bodies(weather)) == ("system", [("unknown", "injected", '{"type":"weather","degrees":4}')])
+
+
+def test_an_answer_may_name_its_model() -> None:
+    row = said("a", "hi", "assistant")
+    row["message"]["modelId"] = "glow-3"
+    assert messages(read(lines(row)))["a"].model == "glow-3"
 
 
 def test_the_model_is_the_one_set_last() -> None:

@@ -19,24 +19,40 @@ _members = msgspec.json.Decoder(dict[str, Raw])
 _LIST, _QUOTE, _OBJECT = b"[", b'"', b"{"
 
 
-def message_parts(said: Said, place: Place, tools: dict[str, str]) -> tuple[list[Part], list[Part]]:
-    """The results of tools, and everything else."""
+def message_parts(
+    said: Said, place: Place, tools: dict[str, str], *, is_delegated: bool
+) -> tuple[list[Part], list[Part]]:
+    """The results of tools, and everything else.
+
+    Args:
+        is_delegated: another session wrote the prompts.
+    """
     results: list[Part] = []
     others: list[Part] = []
+    is_typed = said.role == "user" and not (is_delegated or _is_by_program(said))
+    provenance: Provenance = "conversational" if is_typed or said.role == "assistant" else "injected"
+    if is_written(said.hook_results):
+        others.append(held_part("text", place.at("hookResults"), said.hook_results))
+    place = place.at("content")
     if not is_written(said.content):
         return results, others
     if _first(said.content) != _LIST:
-        others += _text_parts(place, said.content, said.role)
+        others += _text_parts(place, said.content, provenance, is_typed=is_typed)
         return results, others
     for index, (block, raw) in enumerate(_blocks(said.content)):
         at = place.at(index)
         if block.type == "tool_result":
             results += _result_parts(at, block, tools.get(block.tool_use_id or ""))
         elif block.type == "text" and is_written(block.text):
-            others += _text_parts(at.at("text"), block.text, said.role)
+            others += _text_parts(at.at("text"), block.text, provenance, is_typed=is_typed)
         else:
-            others.append(_block_part(at, raw, block))
+            others.append(_block_part(at, raw, block, provenance))
     return results, others
+
+
+def _is_by_program(said: Said) -> bool:
+    is_for_one_side = said.visibility in ("llm_only", "user_only")
+    return is_for_one_side or said.user_message_source == "automation" or is_written(said.hook_results)
 
 
 def summary_part(line: Line, place: Place) -> Part | None:
@@ -53,17 +69,17 @@ def summary_part(line: Line, place: Place) -> Part | None:
     return None
 
 
-def _text_parts(place: Place, raw: Raw, role: str) -> Iterator[Part]:
-    if role == "user":
+def _text_parts(place: Place, raw: Raw, provenance: Provenance, *, is_typed: bool) -> Iterator[Part]:
+    if is_typed:
         text = text_or_json(raw)
         yield from cut_parts(place, text, put_in_by(_PUT_IN, text))
         return
-    part = text_part(place, raw, "conversational" if role == "assistant" else "injected")
+    part = text_part(place, raw, provenance)
     if part is not None:
         yield part
 
 
-def _block_part(place: Place, raw: Raw, block: Block, provenance: Provenance = "conversational") -> Part:
+def _block_part(place: Place, raw: Raw, block: Block, provenance: Provenance) -> Part:
     part: Part | None = None
     if block.type == "thinking":
         part = text_part(place.at("thinking"), block.thinking, provenance, "reasoning")
@@ -71,7 +87,10 @@ def _block_part(place: Place, raw: Raw, block: Block, provenance: Provenance = "
         name, call_id = block.name or None, block.id or None
         part = held_part("tool_call", place.at("input"), block.input, provenance, tool_name=name, call_id=call_id)
     elif block.type in ("image", "document") and block.source is not None:
-        facts: dict[str, Any] = {"media_type": block.source.media_type or None, "file_name": block.title or None}
+        facts: dict[str, Any] = {
+            "media_type": block.source.media_type or None,
+            "file_name": block.title or block.source.name or None,
+        }
         at = place.at("source")
         if is_written(block.source.data):
             part = bytes_part(at.at("data"), block.source.data, provenance, **facts)

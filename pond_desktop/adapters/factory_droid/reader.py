@@ -9,10 +9,10 @@ import msgspec
 from pond_desktop.adapters.factory_droid import parts
 from pond_desktop.adapters.factory_droid.wire import Line, Nested
 from pond_desktop.adapters.json_lines import JsonLines, Record, restored
-from pond_desktop.adapters.parts import record_part
+from pond_desktop.adapters.parts import is_written, record_part
 from pond_desktop.adapters.places import Place
 from pond_desktop.adapters.times import instant
-from pond_desktop.canonical import Checkpoint, Event, Link, Message, Part, Role, Session, Skipped
+from pond_desktop.canonical import Checkpoint, Event, Link, LinkKind, Message, Part, Role, Session, Skipped
 
 _FACTS = {
     "session_start": "session facts",
@@ -23,6 +23,7 @@ _FACTS = {
 }
 _UNTITLED = frozenset({"New Session", "Untitled session"})
 _TITLE_CHARS = 200
+_VERSION = 2
 _NAMES_MAX = 1024
 _ROLES: dict[str, Role] = {"user": "user", "assistant": "assistant"}
 
@@ -32,6 +33,7 @@ class State(msgspec.Struct):
 
     session_id: str
     is_announced: bool = False
+    is_delegated: bool = False
     record_count: int = 0
     message_count: int = 0
     model: str | None = None
@@ -66,6 +68,10 @@ class DroidReader:
         model = line.model or (line.settings.model if line.settings else None)
         self._state.model = model or self._state.model
         header = self._header(line) if line.type == "session_start" else []
+        if line.type == "session_start" and isinstance(line.version, int) and line.version > _VERSION:
+            self._state.record_count += 1
+            newer = f"newer format version ({line.version}): upgrade the program"
+            return [*header, Skipped(reason=newer, span=record.span, is_fault=True)]
         return [*header, *self._skip(record, reason)]
 
     def odd(self, value: Any, record: Record) -> Iterable[Event]:
@@ -90,18 +96,27 @@ class DroidReader:
         ]
         caller, parent = line.calling_session_id, _text(line.parent)
         if caller and caller != state.session_id:
+            state.is_delegated = True
             call_id = line.calling_tool_use_id or None
             events.append(
                 Link(kind="child", session_id=caller, to_session_id=state.session_id, call_id=call_id, is_verified=True)
             )
         elif parent and parent != state.session_id:
-            events.append(Link(kind="continued", session_id=parent, to_session_id=state.session_id, is_verified=True))
+            boundary = line.forked_at_message_id or None
+            kind: LinkKind = "forked" if boundary else "continued"
+            link = Link(
+                kind=kind, session_id=parent, to_session_id=state.session_id, message_id=boundary, is_verified=True
+            )
+            events.append(link)
         return events
 
     def _said(self, line: Line, record: Record) -> list[Event]:
         said = line.message
         assert said is not None
-        results, others = parts.message_parts(said, Place(record, "/message/content"), self._state.tools)
+        state = self._state
+        results, others = parts.message_parts(
+            said, Place(record, "/message"), state.tools, is_delegated=state.is_delegated
+        )
         if not results and not others:
             return self._skip(record, "empty message")
         for part in others:
@@ -115,8 +130,10 @@ class DroidReader:
             name = f"{line.id}/results" if line.id else None
             events += self._message(line, record, "tool", tuple(results), name=name)
             line = msgspec.structs.replace(line, parent_id=self._state.last_id)
-        role = _ROLES.get(said.role, "system")
-        return events + self._message(line, record, role, tuple(others))
+        is_shown_only = said.visibility == "user_only" or is_written(said.hook_results)
+        role = "system" if is_shown_only else _ROLES.get(said.role, "system")
+        event = "notice" if is_shown_only else None
+        return events + self._message(line, record, role, tuple(others), event=event)
 
     def _skip(self, record: Record, reason: str) -> list[Event]:
         self._state.record_count += 1
@@ -143,7 +160,8 @@ class DroidReader:
         parent_id = line.parent_id if line.parent_id in state.names else None
         # only a person goes back; results of calls made at once share their parent
         is_branch_start = role == "user" and parent_id is not None and parent_id != state.last_id
-        model = (line.message.model if line.message else None) or state.model
+        said_by = line.message
+        model = (said_by.model or said_by.model_id if said_by else None) or state.model
         when = instant(line.timestamp)
         events.append(
             Message(

@@ -15,6 +15,7 @@ class Source(msgspec.Struct, frozen=True):
     media_type: str | None = None
     data: Raw = Raw()
     url: Raw = Raw()
+    name: str | None = None
 
 
 class Block(msgspec.Struct, frozen=True):
@@ -33,12 +34,17 @@ class Block(msgspec.Struct, frozen=True):
     title: str | None = None
 
 
-class Said(msgspec.Struct, frozen=True):
-    """The `message` of a line. `content` is a text or a list of blocks."""
+class Said(msgspec.Struct, frozen=True, rename="camel"):
+    """The `message` of a line. `content` is a text or a list of blocks. `visibility`: `llm_only` or `user_only`, which
+    only the program writes, as it does what has a `user_message_source` of `automation` or the results of a hook."""
 
     role: str = ""
     content: Raw = Raw()
     model: str | None = None
+    model_id: str | None = None
+    visibility: str | None = None
+    user_message_source: str | None = None
+    hook_results: Raw = Raw()
 
 
 class Nested(msgspec.Struct, frozen=True):
@@ -69,6 +75,7 @@ class Line(msgspec.Struct, frozen=True, rename="camel"):
     version: str | int | float | None = None
     cwd: str | None = None
     parent: Raw = Raw()
+    forked_at_message_id: str | None = None
     calling_session_id: str | None = None
     calling_tool_use_id: str | None = None
     session: Nested | None = None
