@@ -76,11 +76,12 @@ def narrowed(connection: Connection, arm: Arm, narrowing: Narrowing) -> Narrowed
     for clause in narrowing.clauses:
         if clause.field not in SESSION_FIELDS:
             made.add(clause)
-    keys, message_count = None, 0
+    keys: tuple[int, ...] | None = None
+    message_count = 0
     if in_sessions or any((where.session_key, where.project, where.since, where.until)):
         keys, message_count = _sessions(connection, narrowing)
-    else:
-        made.leave_out(where)
+    elif not made.leave_out(where):
+        keys = ()
     return Narrowed(
         conditions=tuple(made.conditions),
         apart=made.apart,
@@ -128,10 +129,12 @@ class _Made:
         self.first_place, self.last_place = 0, PLACE_MAX
         self.words: str | None = None
 
-    def leave_out(self, where: SessionFilter) -> None:
-        """Asks each row's session whether it is of a wanted source and shown."""
+    def leave_out(self, where: SessionFilter) -> bool:
+        """Asks each row's session whether it is of a wanted source and shown; `False` where there is no such source."""
         wanted = []
         chosen = source_keys_of(self._connection, where.agent, where.source)
+        if chosen == []:
+            return False
         if chosen is not None:
             wanted.append(f"s.source_key IN ({', '.join(map(str, chosen))})")
         if not where.children:
@@ -141,6 +144,7 @@ class _Made:
         if not where.empty:
             wanted.append("s.message_count > 0")
         self.apart = " AND ".join(wanted) or None
+        return True
 
     def add(self, clause: Clause) -> None:
         match clause.field:

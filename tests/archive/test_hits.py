@@ -64,6 +64,11 @@ def test_children_and_background_are_left_out_until_asked_for(ponds: Writing) ->
     assert found(ponds, children) == ["main#m1", "main#m0", "main#m2"]
 
 
+@pytest.mark.parametrize("where", [SessionFilter(agent="codex"), SessionFilter(source="pi@laptop")])
+def test_of_an_agent_that_was_never_captured_there_is_nothing(ponds: Writing, where: SessionFilter) -> None:
+    assert found(ponds, Narrowing(sessions=where)) == []
+
+
 @pytest.mark.parametrize(
     ("clause", "ids"),
     [
