@@ -103,4 +103,6 @@ def _arm(name: str | None) -> ArmChoice | None:
 
 
 def _asks_for_tools(clause: Clause) -> bool:
-    return clause.field == "tool" or (clause.field == "has" and "error" in clause.values)
+    asks = clause.field == "tool" or (clause.field == "has" and "error" in clause.values)
+    # what is taken away is no reason to look further
+    return asks and not clause.is_excluded

@@ -111,6 +111,11 @@ def test_a_field_that_only_tools_have_looks_into_them(talk: History) -> None:
     assert found(ask(talk, "lock file:store.py"))[0].startswith("claude-code:a#")
 
 
+def test_to_take_tools_away_is_no_reason_to_look_into_them(talk: History) -> None:
+    for query in ("lock -has:error", "lock -tool:Bash"):
+        assert (ask(talk, query).arm, found(ask(talk, query))) == ("conversation", ["claude-code:a#a2", "claude-code:a#a1"])
+
+
 def test_an_arm_that_is_not_there_is_refused_with_what_works_now(talk: History) -> None:
     with pytest.raises(ArmDisabled) as refused:
         ask(talk, "lock", arm="semantic")
