@@ -18,7 +18,8 @@ hypothesis.settings.load_profile("patient")
 
 _CHECKOUT = Path(__file__).resolve().parent.parent
 _AGENT_VARIABLES = re.compile(
-    "AIDER_|AMP_|CLAUDE_|CLINE_|CODEX_|CURSOR_|FACTORY_|GEMINI_|GOOSE_|KIMI_|KIRO_|OMP_|OPENCODE_|PI_CODING_|QWEN_"
+    "AIDER_|AMP_|CLAUDE_|CLINE_|CODEX_|COPILOT_|CRUSH_|CURSOR_|FACTORY_|GEMINI_|GOOSE_|GROK_|KIMI_|KIRO_|OMP_|OPENCODE_|PI_CODING_"
+    "|QWEN_|VSCODE_"
 )
 
 

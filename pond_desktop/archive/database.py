@@ -28,6 +28,7 @@ from pond_desktop.runtime import is_there
 from pond_desktop.runtime.cancellation import stoppable
 
 if TYPE_CHECKING:
+    from pond_desktop.archive.forgetting import Forgetter
     from pond_desktop.archive.removing import ToolTextOf
     from pond_desktop.archive.tool_posting import ToolPoster
     from pond_desktop.archive.writer import Writer
@@ -147,6 +148,14 @@ class Archive:
             self._writing.connect() as connection,
         ):
             yield ToolPoster(reading, connection)
+
+    @contextmanager
+    def forgetting(self) -> Iterator["Forgetter"]:
+        """Removes sessions; what was not committed by the end stays."""
+        from pond_desktop.archive.forgetting import Forgetter
+
+        with errors_translated(self.path), self._writing.connect() as connection:
+            yield Forgetter(connection)
 
     def pin(self, session_key: int, at: datetime | None) -> None:
         """Pins a session since then, or with `None` no longer; one that is pinned keeps its time."""

@@ -1,10 +1,10 @@
 """Events of one file, put together: one header a session, one message whatever number of records it came in."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 import msgspec
 
-from pond_desktop.canonical import Event, Link, Message, Session, Skipped
+from pond_desktop.canonical import Event, Link, Message, Session, Skipped, Span
 
 _LAST_WINS = ("title_custom", "title_generated", "background")
 
@@ -38,6 +38,17 @@ class Folded:
             into = self.messages if key in self.messages else self.extensions
             first, rest = (into[key], more) if key in into else (more[0], more[1:])
             into[key] = merge_pieces(first, rest)
+
+    def drop_sessions(self, ids: Collection[str]) -> list[Span]:
+        """Takes out all that is said of some sessions, and gives back where their messages stand."""
+        spans: list[Span] = []
+        for messages in (self.messages, self.extensions):
+            for key in [key for key in messages if key[0] in ids]:
+                spans += dict.fromkeys(part.span for part in messages.pop(key).parts)
+        for id_ in ids:
+            self.sessions.pop(id_, None)
+        self.links = [link for link in self.links if not {link.session_id, link.to_session_id} & set(ids)]
+        return spans
 
     def _add(self, message: Message, pieces: dict[tuple[str, str], list[Message]]) -> None:
         key = (message.session_id, message.id)

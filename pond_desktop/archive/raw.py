@@ -72,6 +72,21 @@ def _dictionary(base: bytes) -> zstandard.ZstdCompressionDict:
     return zstandard.ZstdCompressionDict(base, dict_type=zstandard.DICT_TYPE_RAWCONTENT)
 
 
+def chunk_body(content: bytes) -> bytes:
+    """A chunk compressed alone."""
+    return zstandard.ZstdCompressor(level=_LEVEL).compress(content)
+
+
+def plain_content(chunk: Chunk) -> bytes:
+    return chunk.content if chunk.content is not None else _decompress(chunk.body or b"")
+
+
+def read_chunk(connection: Connection, key: int) -> bytes:
+    """The bytes of one chunk."""
+    row = connection.execute(select(raw_chunks.c.body, raw_chunks.c.base_key).where(raw_chunks.c.key == key)).one()
+    return _content(connection, row.body, row.base_key)
+
+
 def bases(connection: Connection, file_key: int, generation: int, numbers: Collection[int]) -> dict[int, Base]:
     """Of each number the newest chunk of an earlier generation that is compressed alone, where there is one."""
     whole = (

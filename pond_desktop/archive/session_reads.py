@@ -1,6 +1,6 @@
 """Sessions, read."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from functools import cache
 from typing import Any
@@ -12,7 +12,7 @@ from sqlalchemy.dialects import sqlite
 from pond_desktop.archive.driver_rows import driver_rows
 from pond_desktop.archive.portions import as_json, portions
 from pond_desktop.archive.rows import session_header
-from pond_desktop.archive.schema import files, links, pins, session_files, sessions, skipped, sources
+from pond_desktop.archive.schema import files, links, messages, pins, session_files, sessions, skipped, sources
 from pond_desktop.archive.times import from_stored, to_stored
 from pond_desktop.canonical import Link
 from pond_desktop.canonical.archived import ArchivedLink, ArchivedSession
@@ -170,6 +170,22 @@ class SessionReads:
         return self._select(
             _SESSIONS.where(sessions.c.id >= prefix, sessions.c.id < beyond).order_by(sessions.c.id).limit(limit)
         )
+
+    def sessions_below(self, session: ArchivedSession) -> list[ArchivedSession]:
+        """The sessions that it started, and those that they started, to any depth; each once."""
+        found: dict[int, ArchivedSession] = {session.key: session}
+        ids = [session.id]
+        while ids:
+            started = self._select(_SESSIONS.where(sources.c.id == session.source, sessions.c.parent_id.in_(ids)))
+            ids = [each.id for each in started if each.key not in found]
+            found |= {each.key: each for each in started if each.key not in found}
+        return list(found.values())[1:]
+
+    def sessions_copying(self, source: str, ids: Sequence[str]) -> list[ArchivedSession]:
+        """Other sessions that repeat messages of these."""
+        repeating = select(messages.c.session_key).where(messages.c.copied_from.in_(ids)).distinct()
+        found = _SESSIONS.where(sources.c.id == source, sessions.c.key.in_(repeating), sessions.c.id.not_in(ids))
+        return self._select(found)
 
     def pinned(self) -> list[int]:
         """Keys of the sessions that are pinned, the latest pin first."""

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from msgspec import Struct
-from sqlalchemy import and_, bindparam, func, select, update
+from sqlalchemy import Connection, and_, bindparam, func, select, update
 
 from pond_desktop.archive.buffers import Buffers
 from pond_desktop.archive.folding import merge_headers
@@ -153,13 +153,18 @@ class SessionRows:
     def recount(self, session_key: int) -> None:
         """Counts a session anew from its rows; earlier versions are not counted."""
         self._buffers.flush()
-        current = and_(messages.c.session_key == session_key, messages.c.superseded_at.is_(None))
-        said = messages.c.is_posted
-        counts = self._buffers.connection.execute(
-            select(func.count(), func.count().filter(said), func.max(messages.c.at).filter(said)).where(current)
-        ).one()
-        values = {"total_count": counts[0], "message_count": counts[1], "last_message_at": counts[2]}
-        self._buffers.connection.execute(update(sessions).where(sessions.c.key == session_key).values(values))
+        recount(self._buffers.connection, session_key)
+
+
+def recount(connection: Connection, session_key: int) -> None:
+    """Counts a session anew from its rows; earlier versions are not counted."""
+    current = and_(messages.c.session_key == session_key, messages.c.superseded_at.is_(None))
+    said = messages.c.is_posted
+    counts = connection.execute(
+        select(func.count(), func.count().filter(said), func.max(messages.c.at).filter(said)).where(current)
+    ).one()
+    values = {"total_count": counts[0], "message_count": counts[1], "last_message_at": counts[2]}
+    connection.execute(update(sessions).where(sessions.c.key == session_key).values(values))
 
 
 def _titles(header: Session) -> str | None:

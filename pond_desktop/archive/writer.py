@@ -19,6 +19,7 @@ from pond_desktop.archive.capture_reads import CAPTURE_BEGAN, Pass
 from pond_desktop.archive.copies import Copies
 from pond_desktop.archive.facts import drop_fact, put_fact
 from pond_desktop.archive.folding import Folded, merge_pieces
+from pond_desktop.archive.forgetting import blanked_chunks, forgotten_ids
 from pond_desktop.archive.ledger import Ledger, LedgerEntry
 from pond_desktop.archive.matching import Known, Verdict, has_grown, judge, known_messages
 from pond_desktop.archive.posting import ROLE_CODES, Posted, Posting, PostingOf, place_of, post, unpost
@@ -27,7 +28,7 @@ from pond_desktop.archive.removing import ToolTextOf, remove_messages
 from pond_desktop.archive.reposting import follow_rule
 from pond_desktop.archive.rereading import Difference, compare, drop_skipped, merged_over, move
 from pond_desktop.archive.rows import load_messages, message_times_and_usage, part_row, whole
-from pond_desktop.archive.schema import messages
+from pond_desktop.archive.schema import messages, session_files
 from pond_desktop.archive.session_rows import SessionRow, SessionRows
 from pond_desktop.archive.superseding import settle, supersede
 from pond_desktop.archive.times import to_stored
@@ -75,6 +76,7 @@ class Writer:
         self._next_key = int(connection.execute(select(func.coalesce(func.max(messages.c.key), 0))).scalar_one()) + 1
         self.ledger = Ledger(self._buffers)
         self._copies = Copies(self._buffers, self._sessions, posting_of)
+        self._forgotten = forgotten_ids(connection)
         self.written = Written()
 
     def follow_posting_rule(self, rule: str) -> None:
@@ -91,9 +93,11 @@ class Writer:
 
     def write(self, batch: FileBatch) -> None:
         """Appends a batch; batches of one file come in their order."""
-        entry, folded = batch.entry, Folded(batch.events)
+        entry, folded, chunks = batch.entry, Folded(batch.events), batch.chunks
         self._buffers.add("files", _file_row(entry))
-        self._buffers.add_chunks(entry.key, entry.generation, batch.chunks, are_first=batch.is_first)
+        if self._forgotten:
+            chunks = self._without_forgotten(entry, folded, chunks)
+        self._buffers.add_chunks(entry.key, entry.generation, chunks, are_first=batch.is_first)
         by_session: dict[str, list[Message]] = {id_: [] for id_ in folded.sessions}
         for message in folded.messages.values():
             by_session.setdefault(message.session_id, []).append(message)
@@ -206,6 +210,19 @@ class Writer:
         self._copies.settle(session, inserted)
         if is_said_again:
             self._settle(session)
+
+    def _without_forgotten(self, entry: LedgerEntry, folded: Folded, chunks: list[Chunk]) -> list[Chunk]:
+        """Takes out what is said of sessions that are not to come back; their bytes become blanks."""
+        said = {*folded.sessions, *(id_ for id_, _ in folded.messages), *(id_ for id_, _ in folded.extensions)}
+        gone = {id_ for id_ in said if (entry.source_key, id_) in self._forgotten}
+        if not gone:
+            return chunks
+        spans = folded.drop_sessions(gone)
+        folded.skipped.extend(Skipped(reason="forgotten", span=span) for span in spans)
+        self._buffers.flush()
+        others = select(session_files.c.session_key).where(session_files.c.file_key == entry.key).limit(1)
+        is_alone = said == gone and self._buffers.connection.execute(others).first() is None
+        return blanked_chunks(chunks, None if is_alone else spans)
 
     def _add_links(self, entry: LedgerEntry, folded: Folded) -> None:
         for link in folded.links:

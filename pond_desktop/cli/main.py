@@ -15,6 +15,7 @@ from pond_desktop.cli.capturing import capture
 from pond_desktop.cli.checking import doctor, sources
 from pond_desktop.cli.expanding import expand
 from pond_desktop.cli.exporting import export, raw
+from pond_desktop.cli.forgetting import forget
 from pond_desktop.cli.opening import Roots, Start, WindowWish, folders_of, program_words, with_roots
 from pond_desktop.cli.output import mend_streams
 from pond_desktop.cli.query_words import QueryCommand
@@ -87,6 +88,7 @@ def _app(open_window: Callable[[WindowWish], int], telling: Telling) -> typer.Ty
         raw,
         export,
         reread,
+        forget,
         status,
         sources,
         doctor,
