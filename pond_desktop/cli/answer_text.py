@@ -56,6 +56,8 @@ def nothing_line(answer: SearchAnswer) -> str:
         return f"{empty_line(response)}; the archive is empty, {messages} searched"
     if answer.nothing == "filters_left_nothing":
         return f"{empty_line(response)}; the filters left {messages} to search"
+    if answer.nothing == "nothing_asked":
+        return f"{empty_line(response)}; there was nothing to look for, {messages} searched"
     return f"{empty_line(response)}; no match in {messages} searched"
 
 
@@ -75,7 +77,7 @@ def remarks(answer: SearchAnswer, ways: Sequence[Widening], program: str) -> Ite
         yield f"Next: {program} capture"
     elif (answer.nothing is not None or answer.is_loose) and response.outcome != "failed":
         yield from (f"{way.more_count:,} more {_WAYS[way.name]}" for way in ways)
-        if not ways and answer.nothing is not None:
+        if not ways and answer.nothing in ("filters_left_nothing", "no_match"):
             yield "It may still be there in other or fewer words."
 
 

@@ -115,7 +115,7 @@ class Searching(QObject):
         window.show_results()
         if answer.hits:
             self._ask_for_counts(answer)
-        elif answer.nothing != "archive_empty" and answer.opens is None:
+        elif answer.nothing in ("filters_left_nothing", "no_match") and answer.opens is None:
             self._ask_further(takes_focus=False)
         if self._is_entered:
             self._is_entered = False

@@ -157,7 +157,8 @@ class Answering:
         reader, asked = self._reader, self._asked
         searched = sum(reader.searchable_count(arm, asked.where(arm)) for arm in asked.arms)
         if searched:
-            return "no_match", searched
+            is_asked = asked.narrowing.clauses or (asked.parsed.expression, asked.parsed.excluded) != (None, None)
+            return ("no_match", searched) if is_asked else ("nothing_asked", 0)
         everything = Narrowing(sessions=SessionFilter(children=True, background=True))
         is_empty = not any(reader.searchable_count(arm, everything) for arm in ("conversation", "tools"))
         return ("archive_empty" if is_empty else "filters_left_nothing"), 0

@@ -5,13 +5,14 @@ from datetime import timedelta
 
 from msgspec import Struct
 
+from pond_desktop.adapters import ProjectAdapter
 from pond_desktop.archive import Arm, Reader, SourceState
 from pond_desktop.capture.posting import POSTING_RULE
 from pond_desktop.operations.asking import Asked
 from pond_desktop.operations.ordering import CORROBORATION_CAP, RANK_CONSTANT
 from pond_desktop.pond import Pond, Source
 from pond_desktop.projection.response import Plan, PlanSource, SearchOutcome, SourceReport, Timeout
-from pond_desktop.runtime import is_folder
+from pond_desktop.runtime import is_there
 
 RESERVE_NS = 25_000_000
 """Of a request's time so much is kept for putting the answer together."""
@@ -40,12 +41,13 @@ def reports(
         candidates: how many results each source gave.
     """
     states = {state.source: state for state in source_states}
-    configured = {source.id: source for source in pond.sources() if is_here(pond, source)}
+    known = {source.id: source for source in pond.sources()}
+    configured = {name: source for name, source in known.items() if is_here(pond, source)}
     all_timed_out = bool(runs) and all(run.timeout is not None for run in runs)
     found: list[SourceReport] = []
     for name in sorted(states | configured):
         if name not in states:
-            has_folder = any(is_folder(root) for root in configured[name].roots)
+            has_folder = any(is_there(root) for root in configured[name].roots)
             reason = "never_captured" if has_folder else "not_applicable"
             outcome: SearchOutcome = "unavailable" if has_folder else "skipped"
             found.append(_report(name, outcome, reason))
@@ -54,9 +56,11 @@ def reports(
         elif all_timed_out:
             found.append(_report(name, "timeout", "timeout", timeout=runs[0].timeout))
         else:
-            found.append(_searched(states[name], candidates.get(name, 0), sum(run.elapsed_ns for run in runs)))
+            reason = reason_of(states[name], known.get(name))
+            elapsed_ns = sum(run.elapsed_ns for run in runs)
+            found.append(_searched(states[name], reason, candidates.get(name, 0), elapsed_ns))
     found.sort(key=lambda report: report.outcome == "skipped")
-    return (*found, *(_arm_report(reader, run) for run in runs))
+    return (*found, *(_arm_report(reader, run) for run in _with_filters(asked, runs)))
 
 
 def plan_of(pond: Pond, asked: Asked, ledger: tuple[SourceReport, ...]) -> Plan:
@@ -88,20 +92,36 @@ def plan_of(pond: Pond, asked: Asked, ledger: tuple[SourceReport, ...]) -> Plan:
 
 def is_here(pond: Pond, source: Source) -> bool:
     """Whether there can be anything of an agent here. A folder that a person named counts in any case."""
-    return source.adapter.agent in pond.settings.roots or any(is_folder(root) for root in source.roots)
+    return source.adapter.agent in pond.settings.roots or any(is_there(root) for root in source.roots)
 
 
-def reason_of(state: SourceState) -> str:
-    """Why a source's answer is not complete, in a word; empty where it is."""
+def reason_of(state: SourceState, source: Source | None) -> str:
+    """Why a source's answer is not complete, in a word; empty where it is. `source`: as it is configured here."""
+    if state.is_running and state.captured_at is None:
+        return "capture_running"
+    if state.unavailable_at is not None or (source is not None and _is_gone(source)):
+        return "unavailable"
     if state.captured_at is None:
-        return "capture_running" if state.is_running else "never_captured"
+        return "never_captured"
     if state.failed_at is not None:
         return "stale_capture"
     return "unreadable_files" if state.unreadable_count else ""
 
 
-def _searched(state: SourceState, candidates: int, elapsed_ns: int) -> SourceReport:
-    reason = reason_of(state)
+def _is_gone(source: Source) -> bool:
+    """Whether no folder of it is there any more. Where it lies in projects only a capture can tell."""
+    has_own = bool(source.roots) and not isinstance(source.adapter, ProjectAdapter)
+    return has_own and not any(is_there(root) for root in source.roots)
+
+
+def _with_filters(asked: Asked, runs: list[ArmRun]) -> list[ArmRun]:
+    """The arms that were asked, and that of tools where a field was answered by it."""
+    is_asked = any(run.arm == "tools" for run in runs)
+    rests_on_tools = any(clause.field in ("file", "tool") for clause in asked.narrowing.clauses)
+    return [*runs, ArmRun(arm="tools")] if rests_on_tools and not is_asked else runs
+
+
+def _searched(state: SourceState, reason: str, candidates: int, elapsed_ns: int) -> SourceReport:
     counts = {"unreadable_files": state.unreadable_count, "pending_bytes": state.pending_bytes}
     return SourceReport(
         source_uid=state.source,

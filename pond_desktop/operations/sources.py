@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from pond_desktop.archive import Narrowing, Reader, SessionFilter, SourceState, SourceStatus
+from pond_desktop.operations.gathering import PRIORS
 from pond_desktop.operations.ledger import reason_of
 from pond_desktop.pond import Pond, Source
 from pond_desktop.projection.standing import PROFILE, Health, HealthStatus, SourcesAnswer, SourceStanding
@@ -55,15 +56,17 @@ def _history(
         capabilities=_CAPABILITIES,
         query_modes=_QUERY_MODES,
         as_of_support="filter",
-        health=_health(captured, state, now) if is_asked else None,
+        health=_health(configured, captured, state, now) if is_asked else None,
     )
 
 
-def _health(captured: SourceStatus | None, state: SourceState | None, now: datetime) -> Health:
+def _health(
+    configured: Source | None, captured: SourceStatus | None, state: SourceState | None, now: datetime
+) -> Health:
     if captured is None or state is None:
         reason = "never_captured"
         return Health(status="unavailable", checked_at=now, coverage="unknown", diagnostics={"reason": reason})
-    reason = reason_of(state)
+    reason = reason_of(state, configured)
     unreadable = len(captured.unreadable)
     counts = {
         "unreadable_files": unreadable,
@@ -98,7 +101,7 @@ def _conversation(reader: Reader, now: datetime) -> SourceStanding:
         index_generation=reader.posting_rule() or "",
         coverage="complete",
     )
-    return _arm("conversation", "What was said", ("message",), 1.0, health)
+    return _arm("conversation", "What was said", ("message",), PRIORS["conversation"], health)
 
 
 def _tools(reader: Reader, now: datetime) -> SourceStanding:
@@ -114,7 +117,11 @@ def _tools(reader: Reader, now: datetime) -> SourceStanding:
         diagnostics={name: value for name, value in diagnostics.items() if value} or None,
     )
     return _arm(
-        "tools", "Calls, results and reasoning", ("tool_call", "tool_result", "reasoning", "unknown"), 0.9, health
+        "tools",
+        "Calls, results and reasoning",
+        ("tool_call", "tool_result", "reasoning", "unknown"),
+        PRIORS["tools"],
+        health,
     )
 
 

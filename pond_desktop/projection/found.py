@@ -11,8 +11,9 @@ from pond_desktop.projection.response import QueryResponse
 from pond_desktop.projection.values import ExcerptKind
 
 ArmChoice: TypeAlias = Literal["conversation", "tools", "all"]
-Nothing: TypeAlias = Literal["archive_empty", "filters_left_nothing", "no_match"]
-"""Why there is no result: nothing was captured yet; the filters left no message; none of those searched matches."""
+Nothing: TypeAlias = Literal["archive_empty", "filters_left_nothing", "nothing_asked", "no_match"]
+"""Why there is no result: nothing was captured yet; the filters left no message; the query holds nothing to look for;
+none of the messages that were searched matches."""
 
 Way: TypeAlias = Literal["tools", "children", "all_projects", "all_time"]
 

@@ -52,13 +52,13 @@ def _literally(text: str, seen: Scan, wanted: Sequence[Piece]) -> tuple[Literall
         if token.kind == "word" and token.why:
             found[text[token.start : token.end]] = token.why
     for piece in wanted:
-        if piece.kind in ("phrase", "fuzzy", "wild") or piece.text in found:
+        if (piece.kind in ("phrase", "fuzzy", "wild") and is_findable(piece)) or piece.text in found:
             continue
-        if not is_findable(piece) and set(piece.text) <= set(found):
+        if not is_findable(piece) and piece.text and set(piece.text) <= set(found):
             continue
         why = _why_literally(piece)
         if why is not None:
-            found[shown(piece)] = why
+            found[shown(piece) or text[piece.start : piece.end]] = why
     return tuple(Literally(text=piece, why=why) for piece, why in found.items())
 
 

@@ -9,6 +9,7 @@ from pond_desktop.errors import ArmDisabled, NotFound, ValidationFailed
 from pond_desktop.operations.capture import fill_tools
 from pond_desktop.operations.facets import facets
 from pond_desktop.operations.find import search
+from pond_desktop.operations.sources import sources
 from pond_desktop.operations.widen import widenings
 from pond_desktop.projection.found import SearchAnswer, SearchRequest
 from pond_desktop.projection.pointers import project
@@ -132,6 +133,22 @@ def test_tools_that_are_not_all_posted_degrade_the_answer(history: History) -> N
     assert project(answer.response).source_summary.degraded == ("arm/tools (tools_filling)",)  # type: ignore[union-attr]
     fill_tools(history.pond)
     assert ask(history, "needle", arm="all").response.coverage == "complete"
+
+
+@pytest.mark.parametrize("query", ["file:store the", "-file:store the", "tool:Bash the", "-tool:Bash the"])
+def test_a_filter_that_tools_answer_says_when_they_cannot_yet(history: History, query: str) -> None:
+    history.write("a", user("a0", "the"), assistant("a1", call("t1", "Bash", command="cat store"), minutes=2))
+    history.capture()
+    (degraded,) = project(ask(history, query, arm="conversation").response).source_summary.degraded  # type: ignore[union-attr]
+    assert degraded == "arm/tools (tools_filling)"
+    fill_tools(history.pond)
+    assert ask(history, query, arm="conversation").response.coverage == "complete"
+
+
+@pytest.mark.parametrize("query", ["...", "->", '"', "role:nobody", "date:banana"])
+def test_where_nothing_was_asked_nothing_was_searched(talk: History, query: str) -> None:
+    answer = ask(talk, query)
+    assert (answer.nothing, answer.searched_count, answer.response.outcome) == ("nothing_asked", 0, "abstained")
 
 
 def test_other_scripts_are_found(talk: History) -> None:
@@ -384,6 +401,20 @@ def test_time_that_is_over_is_said_and_loses_no_claim(talk: History) -> None:
 def test_sources_that_were_not_asked_for_do_not_degrade(talk: History) -> None:
     reports = {report.source_id: report for report in ask(talk, "lock agent:pi").response.source_outcomes or ()}
     assert (reports["claude-code"].outcome, reports["claude-code"].reason) == ("skipped", "out_of_scope")
+
+
+def test_a_folder_that_is_gone_leaves_its_source_incomplete(talk: History) -> None:
+    away = talk.root.rename(talk.root.with_name("away"))
+    for _ in ("seen by the search", "known from the capture"):
+        reports = {report.source_id: report for report in ask(talk, "lock").response.source_outcomes or ()}
+        assert (reports["claude-code"].outcome, reports["claude-code"].reason) == ("partial", "unavailable")
+        (standing,) = (each for each in sources(talk.pond).sources if each.source_id == "claude-code")
+        assert standing.health is not None
+        assert (standing.health.status, standing.health.coverage) == ("degraded", "partial")
+        talk.capture()
+    away.rename(talk.root)
+    talk.capture()
+    assert ask(talk, "lock").response.coverage == "complete"
 
 
 def test_a_source_with_unreadable_files_is_partial(talk: History) -> None:

@@ -51,6 +51,13 @@ def check(query: str) -> None:
         assert all(moment is None or moment.utcoffset() is not None for moment in (clause.since, clause.until))
 
 
+@pytest.mark.parametrize("query", ["...", "->", '"', '""', '"..."', "->*"])
+def test_what_cannot_be_looked_for_is_named(query: str) -> None:
+    (literally,) = parse(query).interpretation.literally
+    assert literally.text.strip('"*') == query.strip('"*')
+    assert literally.why == "it holds no letter or digit to look for"
+
+
 def unaccounted(query: str, parsed: ParsedQuery) -> list[str]:
     """The words of a query that its interpretation does not mention."""
     said = parsed.interpretation

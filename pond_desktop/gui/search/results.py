@@ -156,7 +156,7 @@ class SearchResults(QWidget):
 
     def _show_nothing(self, answer: SearchAnswer) -> None:
         self.empty.say(*nothing(answer))
-        self.further_button.setVisible(answer.nothing != "archive_empty")
+        self.further_button.setVisible(answer.nothing not in ("archive_empty", "nothing_asked"))
         self.capture_button.setVisible(answer.nothing == "archive_empty")
         self._stack.setCurrentWidget(self.table if self.model.rowCount() else self.empty)
 

@@ -64,6 +64,8 @@ def nothing(answer: SearchAnswer) -> tuple[str, str]:
             "The filters left nothing to search",
             f"{searched} fit all of them. Take one away, or look further.",
         )
+    if answer.nothing == "nothing_asked":
+        return "Nothing to look for", f"Nothing in the query can be looked for: {searched} searched."
     unseen = (
         [] if answer.arm == "all" else ["tool calls and results" if answer.arm == "conversation" else "conversation"]
     )
