@@ -14,6 +14,7 @@ _ROLES = {code: role for role, code in ROLE_CODES.items()}
 _PROJECTS_MAX = 50
 _SESSION_SHIFT, _DAY_SHIFT = 24, 2
 _DAY_MASK, _ROLE_MASK = (1 << _SESSION_SHIFT - _DAY_SHIFT) - 1, (1 << _DAY_SHIFT) - 1
+_MICROSECOND, _DAY_US = timedelta(microseconds=1), 86_400_000_000
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
@@ -33,15 +34,24 @@ class Facets(NamedTuple):
 class FacetReads(HitReads):
     """Facets of a search, on one connection."""
 
-    def facets(self, arm: Arm, expression: str | None, narrowing: Narrowing, *, excluded: str | None = None) -> Facets:
-        """Counts all that `hits` would give, were it not limited."""
+    def facets(
+        self,
+        arm: Arm,
+        expression: str | None,
+        narrowing: Narrowing,
+        *,
+        excluded: str | None = None,
+        shift: timedelta = timedelta(0),
+    ) -> Facets:
+        """Counts all that `hits` would give, were it not limited. Days, and so months, are those of UTC and `shift`."""
         where = self._where(arm, narrowing)
         if where.session_keys == ():
             return _facets([], {})
         # a session is looked at once, not for each of its matches
         matching = Matching(arm, expression, where._replace(apart=None), excluded)
         # one number is sorted faster than three columns
-        group = f"(p.session_key << {_SESSION_SHIFT}) | (({matching.place} >> 32) << {_DAY_SHIFT}) | p.role"
+        day = f"ifnull(max((p.at + {shift // _MICROSECOND}) / {_DAY_US}, 0), 0)" if shift else f"({matching.place} >> 32)"
+        group = f"(p.session_key << {_SESSION_SHIFT}) | ({day} << {_DAY_SHIFT}) | p.role"
         statement = f"SELECT {group}, count(*) FROM {matching.rows} WHERE {matching.where} GROUP BY 1"
         rows = driver_rows(self._connection, statement, matching.params)
         shown = driver_rows(

@@ -1,6 +1,7 @@
 """What a search matches in all, counted: asked for after the first results, which never wait for it."""
 
 from collections import Counter
+from datetime import timedelta
 
 from pond_desktop.operations.asking import asked
 from pond_desktop.operations.gathering import of_arm
@@ -18,12 +19,14 @@ def facets(pond: Pond, request: SearchRequest) -> FacetCounts:
     sessions: set[int] = set()
     with pond.archive.reading() as reader:
         what = asked(pond, reader, request)
+        # as the field `date:` means them
+        shift = what.now.utcoffset() or timedelta(0)
         for arm in what.arms:
             searched += reader.searchable_count(arm, what.where(arm))
             if what.parsed.expression is None and not what.narrowing.clauses and what.parsed.excluded is None:
                 continue
             expression = of_arm(arm, what.parsed.expression)
-            found = reader.facets(arm, expression, what.where(arm), excluded=what.parsed.excluded)
+            found = reader.facets(arm, expression, what.where(arm), excluded=what.parsed.excluded, shift=shift)
             total += found.total
             sessions |= found.session_keys
             for counter, counts in (

@@ -176,6 +176,17 @@ def test_facets_count_by_agent_project_role_and_month(ponds: Writing) -> None:
     assert facets.months == {"2026-11": 1, "2026-10": 1}
 
 
+def test_months_are_those_of_the_zone_that_dates_are_meant_in(ponds: Writing) -> None:
+    with ponds.archive.reading() as reader:
+        zones = {hours: timedelta(hours=hours) for hours in (-8, 8, 11)}
+        months = {
+            hours: reader.facets("conversation", "heron OR herons", Narrowing(), shift=shift).months
+            for hours, shift in zones.items()
+        }
+    earlier = {"2026-11": 1, "2026-10": 1}
+    assert months == {-8: earlier, 8: earlier, 11: {"2026-12": 1, "2026-10": 1}}
+
+
 def test_words_and_names_that_occur(ponds: Writing) -> None:
     with ponds.archive.reading() as reader:
         assert list(reader.words_between("heron", "herp")) == [("heron", 1), ("herons", 4)]
