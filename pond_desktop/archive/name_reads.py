@@ -17,6 +17,7 @@ from sqlalchemy import (
     true,
 )
 
+from pond_desktop.archive.driver_rows import driver_rows
 from pond_desktop.archive.facts import fact
 from pond_desktop.archive.hit_reads import HitReads
 from pond_desktop.archive.narrowed import quoted, session_conditions
@@ -59,6 +60,15 @@ class NameReads(HitReads):
         statement = f"SELECT term, doc FROM {_WORDS[arm]} WHERE term >= ? AND term < ?"
         for row in self._connection.exec_driver_sql(statement, (first, last)):
             yield row[0], row[1]
+
+    def has_session(self, id_: str) -> bool:
+        """Whether a session has that id, in any source."""
+        return bool(driver_rows(self._connection, "SELECT 1 FROM sessions WHERE id = ? LIMIT 1", (id_,)))
+
+    def has_session_beginning(self, beginning: str) -> bool:
+        """Whether a session's id begins so."""
+        statement = "SELECT 1 FROM sessions WHERE id >= ? AND id < ? LIMIT 1"
+        return bool(driver_rows(self._connection, statement, (beginning, beginning + "\U0010ffff")))
 
     def sessions_titled(self, words: Sequence[str], narrowing: Narrowing, limit: int) -> list[int]:
         """Sessions whose given or generated title holds all words, in any case, latest first.

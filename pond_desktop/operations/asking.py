@@ -13,7 +13,7 @@ from pond_desktop.operations.targets import resolve
 from pond_desktop.pond import Pond
 from pond_desktop.projection.found import ArmChoice, SearchRequest
 from pond_desktop.runtime.nearest import did_you_mean
-from pond_desktop.search import Names, ParsedQuery, WordsBetween, parse, widen_fuzzy
+from pond_desktop.search import Names, ParsedQuery, WordsBetween, parse, possible_id, widen_fuzzy
 
 LIMIT_MAX = 200
 ARMS: dict[ArmChoice, tuple[Arm, ...]] = {
@@ -56,12 +56,15 @@ def asked(pond: Pond, reader: Reader, request: SearchRequest) -> Asked:
         raise ValidationFailed(f"Results have no order {request.by!r}.", "Say 'relevance' or 'recency'.", field="by")
     if request.limit < 0:
         raise ValidationFailed("A limit below nothing cannot be kept.", "Give a limit from 1 to 200.", field="limit")
-    chosen = _arm(request.arm)
+    chosen = _arm(request.arm, is_wished=pond.settings.semantic)
     where = session_filter(pond, agent=request.agent, project=request.project, children=request.children)
     session_filter(pond, since=request.since, until=request.until)
     names = names_in(reader) if ":" in request.query else Names()
     now = pond.clock().astimezone()
     parsed = parse(request.query, names=names, now=now)
+    id_ = possible_id(parsed.query) if parsed.target is None else None
+    if id_ is not None and reader.has_session(id_):
+        parsed = replace(parsed, target=id_)
     clauses = parsed.clauses
     if request.session is not None:
         where = replace(where, session_key=resolve(reader, request.session).session.key)
@@ -86,12 +89,13 @@ def words_of(reader: Reader, arms: tuple[Arm, ...]) -> WordsBetween:
     return lambda first, last: (word for arm in arms for word in reader.words_between(first, last, arm))
 
 
-def _arm(name: str | None) -> ArmChoice | None:
+def _arm(name: str | None, *, is_wished: bool) -> ArmChoice | None:
     if name is None:
         return None
     if name == "semantic":
         raise ArmDisabled(
-            "This installation does not search by meaning.",
+            "This installation does not search by meaning"
+            + (": it has nothing yet that search.semantic could turn on." if is_wished else "."),
             "Search by words: leave the arm out, or choose 'conversation', 'tools' or 'all'.",
             config_key="search.semantic",
             alternative="conversation",

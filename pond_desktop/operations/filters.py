@@ -5,6 +5,7 @@ from datetime import datetime
 from pond_desktop.archive import SessionFilter
 from pond_desktop.errors import ValidationFailed
 from pond_desktop.pond import Pond
+from pond_desktop.projection.readable import whole_text
 from pond_desktop.runtime.nearest import did_you_mean
 
 
@@ -28,7 +29,7 @@ def session_filter(
     return SessionFilter(
         agent=None if is_elsewhere else agent,
         source=agent if is_elsewhere else None,
-        project=project or None,
+        project=whole_text(project) if project else None,
         since=since,
         until=until,
         children=children,

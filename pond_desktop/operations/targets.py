@@ -1,15 +1,18 @@
 """What somebody means who names a session or a message."""
 
+import re
 from typing import NamedTuple
 
 from pond_desktop.archive import Reader
 from pond_desktop.canonical import Locator, MalformedLocator
 from pond_desktop.canonical.archived import ArchivedMessage, ArchivedSession
 from pond_desktop.errors import NotFound, ValidationFailed
+from pond_desktop.projection.readable import whole_text
 from pond_desktop.projection.summaries import session_locator
 
 _PREFIX_CHARS_MIN = 6
 _LISTED_MAX = 8
+_UUID_BEGINNING = re.compile(r"[0-9A-Fa-f]{6,8}(?:-[0-9A-Fa-f]{0,12}){0,4}")
 _SIGNS_MAX = 8
 """So many `#` are tried as the end of a session's id."""
 
@@ -31,7 +34,7 @@ def resolve(reader: Reader, text: str) -> Target:
         NotFound: it is neither a session nor a message.
         ValidationFailed: it is not a name at all, or one that several have.
     """
-    text = text.strip()
+    text = whole_text(text).strip()
     if not text:
         raise ValidationFailed("No session or message was named.", "Give an id or a locator.", field="target")
     if text.startswith("pond:"):
@@ -41,6 +44,8 @@ def resolve(reader: Reader, text: str) -> Target:
         found = _by_locator(reader, text)
     if found is None:
         found = _message_named(reader, text) or _session_beginning(reader, text)
+    if found is None and _UUID_BEGINNING.fullmatch(text) and text != text.lower():
+        return resolve(reader, text.lower())
     if found is None:
         raise NotFound(
             f"{_shown(text)} is neither a session nor a message in the archive.",
@@ -51,7 +56,7 @@ def resolve(reader: Reader, text: str) -> Target:
 
 def message_key_in(reader: Reader, session: ArchivedSession, text: str, *, field: str) -> int:
     """The message of `session` that an id or a locator names. Raises ValidationFailed for any other."""
-    text = text.strip()
+    text = whole_text(text).strip()
     locator_start = f"{session_locator(session)}#"
     key = reader.message_key(session.key, text)
     if key is None and text.startswith(locator_start):

@@ -44,6 +44,11 @@ _NAME_CHARS = 200
 _MARKUP_SCHEMES = ("http://", "https://", "mailto:")
 
 
+def whole_text(text: str) -> str:
+    """`text` without halves of characters, as words of a shell that are no UTF-8 hold: no database takes them."""
+    return _SURROGATE.sub("\ufffd", text)
+
+
 def plain(text: str) -> str:
     """`text` without what only a terminal understands, as it would stand on the screen.
 
@@ -53,8 +58,7 @@ def plain(text: str) -> str:
     """
     if not _ODD.search(text):
         return text
-    text = _SURROGATE.sub("\ufffd", text)
-    text = _on_screen(text)
+    text = _on_screen(whole_text(text))
     return _DIRECTION.sub(lambda match: f"[U+{ord(match[0]):04X}]", text)
 
 

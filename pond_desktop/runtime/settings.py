@@ -15,11 +15,13 @@ Theme: TypeAlias = Literal["system", "light", "dark"]
 
 
 class Settings(Struct, frozen=True, kw_only=True):
-    """`roots` maps an agent's name to the folders to read instead of its own choice."""
+    """`roots` maps an agent's name to the folders to read instead of its own choice. `semantic`, written as
+    `search.semantic`, wishes for a search by meaning, which this version does not have."""
 
     roots: Mapping[str, tuple[Path, ...]] = field(default_factory=dict)
     theme: Theme = "system"
     newest_first: bool = True
+    semantic: bool = False
 
     @classmethod
     def read(cls, path: Path) -> "Settings":
@@ -48,15 +50,21 @@ class Settings(Struct, frozen=True, kw_only=True):
         return replace(self, roots={**self.roots, **named}) if named else self
 
 
+_KEYS = ("roots", "theme", "newest_first", "search")
+_SEARCH_KEYS = ("search.semantic",)
+
+
 def _of_table(table: dict[str, Any], path: Path) -> Settings:
-    for key in table:
-        if key not in Settings.__struct_fields__:
-            raise UnknownSetting(
-                f"The settings file {path} holds {key!r}, which is no setting.",
-                did_you_mean(key, Settings.__struct_fields__),
-                did_you_mean=nearest(key, Settings.__struct_fields__),
-            )
+    search = table.get("search", {})
+    if not isinstance(search, dict):
+        raise _wrong(path, "search", "a table, e.g. [search] with a line semantic = false")
+    _check_keys(table, _KEYS, path)
+    _check_keys([f"search.{key}" for key in search], _SEARCH_KEYS, path)
     settings = Settings()
+    if "semantic" in search:
+        if not isinstance(search["semantic"], bool):
+            raise _wrong(path, "search.semantic", "true or false")
+        settings = replace(settings, semantic=search["semantic"])
     if "theme" in table:
         if table["theme"] not in get_args(Theme):
             raise _wrong(path, "theme", f"one of {', '.join(get_args(Theme))}")
@@ -68,6 +76,16 @@ def _of_table(table: dict[str, Any], path: Path) -> Settings:
     if "roots" in table:
         settings = replace(settings, roots=_roots(table["roots"], path))
     return settings
+
+
+def _check_keys(keys: Iterable[str], known: tuple[str, ...], path: Path) -> None:
+    for key in keys:
+        if key not in known:
+            raise UnknownSetting(
+                f"The settings file {path} holds {key!r}, which is no setting.",
+                did_you_mean(key, known),
+                did_you_mean=nearest(key, known),
+            )
 
 
 def _roots(value: Any, path: Path) -> dict[str, tuple[Path, ...]]:

@@ -12,6 +12,7 @@ from pond_desktop.search.literal import holds_literally, holds_verbatim
 from pond_desktop.search.marks import marks
 from pond_desktop.search.posted import posted_text
 from pond_desktop.search.query import Fuzzy, ParsedQuery, WordRead, parse
+from pond_desktop.search.targets import possible_id
 from pond_desktop.search.widening import WordsBetween, did_you_mean, widen_fuzzy
 from pond_desktop.search.without import without_fields
 
@@ -35,6 +36,7 @@ __all__ = [
     "holds_verbatim",
     "marks",
     "parse",
+    "possible_id",
     "posted",
     "posted_text",
     "widen_fuzzy",

@@ -34,6 +34,8 @@ _NUMBERS = re.compile(r"(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?(?:[T ]+(\d{1,2}
 _DAY_FIRST = re.compile(r"(\d{1,2})([./-])(\d{1,2})[./-](\d{4})")
 _RANGE = re.compile(r"\s+to\s+|\s*\.\.\s*", re.IGNORECASE)
 _MONTH_ALONE = re.compile(r"\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)", re.IGNORECASE)
+_FIRST, _LAST = datetime(1, 1, 3, tzinfo=UTC), datetime(9999, 12, 29, tzinfo=UTC)
+"""Beyond these there may be no day before, behind, or in another zone."""
 _DAYS_OF_UNIT = {"d": 1, "w": 7}
 
 
@@ -61,8 +63,11 @@ def read_date(text: str, now: datetime) -> Span | None:
         ends = _RANGE.split(f" {text} ", maxsplit=1)
         if len(ends) == 1:
             found = _one(text, now)
-            return None if found is None else Span(_utc(found.start, now.tzinfo), _utc(found.end, now.tzinfo))
-        return _range(ends[0].strip(), ends[1].strip(), now, now.tzinfo)
+            span = None if found is None else Span(_utc(found.start, now.tzinfo), _utc(found.end, now.tzinfo))
+        else:
+            span = _range(ends[0].strip(), ends[1].strip(), now, now.tzinfo)
+        is_held = span is not None and all(end is None or _FIRST <= end <= _LAST for end in span)
+        return span if is_held else None
     except (ValueError, OverflowError):
         # a day that does not exist, or lies outside of what a calendar holds
         return None

@@ -10,13 +10,19 @@ _UUID_BEGINNING = re.compile(r"(?=[a-f-]*[0-9])[0-9a-f]{8}(?:-[0-9a-f]{0,4}){0,3
 _ID = re.compile(r"(?:ses|msg|prt|thread|conv|sess|session|rollout|agent)[_-][A-Za-z0-9_-]*[0-9][A-Za-z0-9_-]*")
 _ID_CHARS_MIN = 10
 _SOURCE = re.compile(r"[a-z][a-z0-9_-]*(?:@[\w.-]+)?")
+_MAY_BE_AN_ID = re.compile(r"(?=[^#]*[0-9._/:-])[^\s*\"]{6,200}")
 _LIKE_AN_ID = re.compile(r"(?=[^#]*[0-9])[A-Za-z0-9][\w./-]{5,}")
+
+
+def possible_id(query: str) -> str | None:
+    """The whole query, where some session may have such an id: agents give them as they like."""
+    text = _bare(query)
+    return text if _MAY_BE_AN_ID.fullmatch(text) else None
 
 
 def target_of(query: str, names: Names) -> str | None:
     """The whole query, where it looks like an id, a locator or a `pond://` address."""
-    # while somebody types, a star stands behind the last word
-    text = query.strip().removesuffix("*").strip("<>`\"'")
+    text = _bare(query)
     if not text or len(text) > 2048 or any(char.isspace() for char in text):
         return None
     if _UUID_BEGINNING.fullmatch(text) or (len(text) >= _ID_CHARS_MIN and _ID.fullmatch(text)):
@@ -37,3 +43,8 @@ def target_of(query: str, names: Names) -> str | None:
     ):
         return text
     return None
+
+
+def _bare(query: str) -> str:
+    # while somebody types, a star stands behind the last word
+    return query.strip().removesuffix("*").strip("<>`\"'")

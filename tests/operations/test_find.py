@@ -121,6 +121,9 @@ def test_an_arm_that_is_not_there_is_refused_with_what_works_now(talk: History) 
     with pytest.raises(ArmDisabled) as refused:
         ask(talk, "lock", arm="semantic")
     assert (refused.value.config_key, refused.value.alternative) == ("search.semantic", "conversation")
+    talk.pond.settings = replace(talk.pond.settings, semantic=True)
+    with pytest.raises(ArmDisabled, match=r"nothing yet that search\.semantic"):
+        ask(talk, "lock", arm="semantic")
     with pytest.raises(ValidationFailed, match="no arm 'convers'"):
         ask(talk, "lock", arm="convers")
 
@@ -149,6 +152,21 @@ def test_a_filter_that_tools_answer_says_when_they_cannot_yet(history: History, 
 def test_where_nothing_was_asked_nothing_was_searched(talk: History, query: str) -> None:
     answer = ask(talk, query)
     assert (answer.nothing, answer.searched_count, answer.response.outcome) == ("nothing_asked", 0, "abstained")
+
+
+@pytest.mark.parametrize("id_", ["full-session-two", "a/agent-x1", "5e550000-0000-4000-8000-00000000000A"])
+def test_an_id_of_any_form_opens_its_session(talk: History, id_: str) -> None:
+    talk.write("full-session-two", user("s1", "something", 70))
+    talk.write("5e550000-0000-4000-8000-00000000000a", user("s2", "something else", 80))
+    talk.capture()
+    assert ask(talk, id_).opens == f"claude-code:{id_.lower()}"
+    assert ask(talk, f"{id_[:-1]}-no").opens is None
+
+
+def test_words_that_are_no_text_are_no_failure(talk: History) -> None:
+    assert ask(talk, "lock \udcff", project="\udcff").hits == ()
+    with pytest.raises(NotFound):
+        ask(talk, "lock", session="\udcff")
 
 
 def test_other_scripts_are_found(talk: History) -> None:

@@ -48,6 +48,13 @@ def test_the_beginning_of_a_session_id_is_enough_where_it_is_one(two: History) -
     assert f"claude-code:{FIRST}" in told.value.sentence and f"claude-code:{SECOND}" in told.value.sentence
 
 
+def test_an_id_may_be_copied_in_capitals(two: History) -> None:
+    two.write("7d000000-aaaa", user("x", "third"))
+    two.capture()
+    assert read_session(two.pond, "7D000000-AAAA").session.id == "7d000000-aaaa"
+    assert read_session(two.pond, "7D000000-A").session.id == "7d000000-aaaa"
+
+
 def test_the_beginning_means_a_session_that_can_be_read(two: History) -> None:
     two.write("7d000000-1111", user("x", "third"))
     two.write("7d000000-2222", {"type": "custom-title", "customTitle": "only a title"})
@@ -99,6 +106,8 @@ def test_an_id_means_the_original_not_its_copy(history: History) -> None:
         "x:y",
         "🦆",
         "a\x00b",
+        "\udcff",
+        "claude-code:\udcff",
         "pond://session/claude-code/none",
     ],
 )

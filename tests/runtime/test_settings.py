@@ -19,10 +19,11 @@ def test_no_file_gives_the_defaults(tmp_path: Path) -> None:
 
 
 def test_everything_can_be_set(tmp_path: Path) -> None:
-    path = written(tmp_path, 'theme = "dark"\nnewest_first = false\n[roots]\npi = "/a b"\ncodex = ["/c", "~/d"]\n')
+    path = written(tmp_path, 'theme = "dark"\nnewest_first = false\n[search]\nsemantic = true\n[roots]\npi = "/a b"\ncodex = ["/c", "~/d"]\n')
     settings = Settings.read(path)
     assert settings.theme == "dark"
     assert not settings.newest_first
+    assert settings.semantic
     assert settings.roots["pi"] == (Path("/a b").absolute(),)
     assert settings.roots["codex"] == (Path("/c").absolute(), Path("~/d").expanduser().absolute())
 
@@ -52,6 +53,8 @@ def test_an_unknown_setting_like_none_lists_the_known_ones(tmp_path: Path) -> No
         ('theme = "blue"', "theme"),
         ("theme = 1", "theme"),
         ("newest_first = 1", "newest_first"),
+        ("[search]\nsemantic = 1", "search.semantic"),
+        ("search = 1", "search"),
         ("roots = 5", "roots"),
         ("[roots]\npi = 5", "roots.pi"),
         ("[roots]\npi = [5]", "roots.pi"),

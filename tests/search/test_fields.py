@@ -199,6 +199,14 @@ def test_after_and_before_take_the_beginning_of_what_they_name() -> None:
     assert [field.means for field in parsed.interpretation.fields] == ["from 2026-01-01 on", "up to 2026-01-31"]
 
 
+@pytest.mark.parametrize("zone", [timezone(timedelta(hours=hours)) for hours in (-12, 0, 14)])
+@pytest.mark.parametrize("day", ["0001-01-01", "9999-12-31", "0001", "9999", "0001-01-02..9999-12-30"])
+@pytest.mark.parametrize("field", ["date", "after", "before"])
+def test_a_day_at_the_end_of_the_calendar_is_no_date(field: str, day: str, zone: timezone) -> None:
+    parsed = parse(f"{field}:{day}", now=NOW.astimezone(zone))
+    assert (parsed.clauses, len(parsed.interpretation.misread)) == ((), 1)
+
+
 def test_a_moment_counts_to_the_minute_for_after_and_as_its_day_for_date() -> None:
     assert read("after:2 hours ago").clauses[0].since == NOW - timedelta(hours=2)
     assert read("date:now").clauses == read("date:today").clauses
