@@ -15,6 +15,10 @@ from pond_desktop.archive.posting import KEY_MASK
 RANKED_MAX = 1000
 """Of all that matches only so many of the newest are ranked: a common word is in hundreds of thousands of messages."""
 
+_TEXT_FIRST: dict[Arm, str] = {
+    "conversation": "bm25(postings, 1.0, 1e-9)",
+    "tools": "bm25(tool_postings, 1.0, 1e-9, 1e-9)",
+}
 _NO_TIME = -(1 << 63)
 _DAY_BITS = 32
 _LEFT_OUT = "sessions left out"
@@ -122,21 +126,30 @@ class HitReads:
         limit: int,
         excluded: str | None = None,
         before: Mark | None = None,
+        text_first: bool = False,
     ) -> Hits:
         """The best, or the newest, of all that matches; without `expression` the newest under the narrowing.
 
         By relevance: by score, then the later place first, out of the `RANKED_MAX` newest; `before` goes by place. By
-        recency: by time, those without one last; `before` goes by time.
+        recency: by time, those without one last; `before` goes by time. `text_first`: whatever matches in the text
+        stands before what matches in parts of names only.
         """
         where = self._where(arm, narrowing)
         if where.session_keys == ():
             return Hits([], False, 0, None)
         if by == "relevance" and expression is not None:
-            return self._best(arm, expression, where, limit, excluded, before)
+            rank = _TEXT_FIRST[arm] if text_first else TABLES[arm].rank
+            return self._best(arm, expression, where, limit, excluded, before, rank)
         return self._newest(arm, expression, where, limit, excluded, before)
 
     def session_counts(
-        self, arm: Arm, expression: str | None, narrowing: Narrowing, session_keys: Sequence[int]
+        self,
+        arm: Arm,
+        expression: str | None,
+        narrowing: Narrowing,
+        session_keys: Sequence[int],
+        *,
+        excluded: str | None = None,
     ) -> dict[int, int]:
         """How many match in each of those sessions; none is left out. What `narrowing` says of sessions is not asked
         again."""
@@ -144,7 +157,7 @@ class HitReads:
             return {}
         where = self._where(arm, narrowing)
         where = where._replace(session_keys=tuple(session_keys), message_count=0)
-        matching = Matching(arm, expression, where, None)
+        matching = Matching(arm, expression, where, excluded)
         statement = f"SELECT p.session_key, count(*) FROM {matching.rows} WHERE {matching.where} GROUP BY 1"
         counts: dict[int, int] = dict(driver_rows(self._connection, statement, matching.params))
         return {key: counts.get(key, 0) for key in session_keys}
@@ -189,14 +202,21 @@ class HitReads:
         return found
 
     def _best(
-        self, arm: Arm, expression: str, where: Narrowed, limit: int, excluded: str | None, before: Mark | None
+        self,
+        arm: Arm,
+        expression: str,
+        where: Narrowed,
+        limit: int,
+        excluded: str | None,
+        before: Mark | None,
+        rank: str,
     ) -> Hits:
         last_place = None if before is None else before.place - 1
         # the rows come newest first, without a sort: so many are taken as are ranked
         left_out, where = self._left_out(where)
         matching = Matching(arm, expression, where, excluded, last_place=last_place)
         statement = (
-            f"SELECT {matching.tables.rank}, -f.rowid, p.session_key, p.at, {_message(arm)} FROM {matching.rows}"
+            f"SELECT {rank}, -f.rowid, p.session_key, p.at, {_message(arm)} FROM {matching.rows}"
             f" WHERE {matching.where} ORDER BY f.rowid DESC"
         )
         rows: list[Row] = []

@@ -1,200 +1,207 @@
 """Hits of all arms → the answer: chosen, explained, cut to the room that there is."""
 
 import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from pond_desktop.archive import RANKED_MAX, Hit, Mark, Narrowing, Reader, SessionFilter
+from pond_desktop.archive import RANKED_MAX, Narrowing, Reader, SessionFilter
 from pond_desktop.canonical import Locator
 from pond_desktop.canonical.archived import ArchivedSession
 from pond_desktop.operations.asking import Asked
-from pond_desktop.operations.cursors import Cursor, written
+from pond_desktop.operations.cursors import written
 from pond_desktop.operations.evidence import Evidence
-from pond_desktop.operations.gathering import Found, Gathered, Tier, of_session
-from pond_desktop.operations.ledger import ArmRun, plan_of, reports
-from pond_desktop.operations.ordering import ordered
+from pond_desktop.operations.gathering import MOST_SHOWN, Tier, of_arm
+from pond_desktop.operations.ledger import plan_of, reports
+from pond_desktop.operations.looking import Looking
 from pond_desktop.operations.pointing import locator_of, result_of, view_of
-from pond_desktop.operations.selecting import Selection, select
-from pond_desktop.operations.targets import Target
+from pond_desktop.operations.selecting import Page
 from pond_desktop.pond import Pond
 from pond_desktop.projection.claims import coverage_of, in_order, outcome_of
-from pond_desktop.projection.found import HitGroup, HitView, Nothing, SearchAnswer
-from pond_desktop.projection.interpretation import Interpretation
+from pond_desktop.projection.found import HitGroup, HitView, SearchAnswer
+from pond_desktop.projection.interpretation import Interpretation, LookedAt, Nothing
 from pond_desktop.projection.response import QueryResponse, Result, Suppression
 from pond_desktop.projection.shaping import shape
 from pond_desktop.projection.summaries import session_locator
-from pond_desktop.search import ParsedQuery
 
 
 class Answering:
-    """Takes what the arms gave, and gives the answer."""
+    """What was found → the answer."""
 
-    def __init__(self, pond: Pond, reader: Reader, asked: Asked, cursor: Cursor, began_ns: int) -> None:
-        self._pond, self._reader, self._asked, self._cursor = pond, reader, asked, cursor
-        self._began_ns = began_ns
-        self.runs: list[ArmRun] = []
-        self._gathered: list[Gathered] = []
-        self.found: list[Found] = []
-        self._meant: str | None = None
-        self._terms, self._wide_terms = asked.parsed.terms, asked.parsed.wide_terms
+    def __init__(self, pond: Pond, reader: Reader, asked: Asked, looking: Looking, page: Page, began_ns: int) -> None:
+        self._pond, self._reader, self._asked = pond, reader, asked
+        self._looking, self._page, self._began_ns = looking, page, began_ns
+        self._found, self._shown_hits = looking.found(), page.shown()
+        corrected = looking.looser.corrected
+        # what was perhaps meant is looked for too, and so it is marked
+        meant = () if corrected is None else corrected.wide_terms
+        self._terms = asked.parsed.terms
+        self._wide_terms = tuple(dict.fromkeys((*asked.parsed.wide_terms, *meant)))
         self._states = reader.capture_state()
-
-    def add(self, run: ArmRun, gathered: Gathered | None) -> None:
-        """What one arm gave; `None` where its time was over."""
-        its = gathered or Gathered()
-        run.candidates = len(its.found)
-        self.runs.append(run)
-        self._gathered.append(its)
-        self.found += its.found
-
-    def add_named(self, target: Target | None) -> None:
-        """The session or message that the query names: before all that holds the name."""
-        if target is None:
-            return
-        key, session = target.message_key, target.session
-        hit = of_session(session.key) if key is None else Hit(key, key, session.key, 0.0, None, None)
-        self.found.append(Found(arm="conversation", tier=Tier.NAMED, hit=hit, local_rank=1))
-
-    def add_titled(self, titled: list[Found]) -> None:
-        """Sessions found by their title, unless a message of theirs is there already."""
-        known = {each.hit.session_key for each in self.found if each.tier <= Tier.ALL}
-        self.found += [each for each in titled if each.hit.session_key not in known]
-
-    def correct(self, meant: str | None, corrected: ParsedQuery | None) -> None:
-        """What was perhaps meant; its words are looked for too, and so they are marked."""
-        self._meant = meant
-        if corrected is not None:
-            self._wide_terms = tuple(dict.fromkeys((*self._wide_terms, *corrected.wide_terms)))
-
-    def add_most(self, most: list[Found]) -> None:
-        """Messages that hold only most of the words."""
-        known = {each.hit.message_key for each in self.found}
-        self.found += [each for each in most if each.hit.message_key not in known]
+        self._copies = reader.copies_of([each.found.hit.message_key for each in self._shown_hits if each.archived])
 
     def answer(self) -> SearchAnswer:
-        """Call once, after all was added."""
-        asked, request = self._asked, self._asked.request
-        entries = [each for each in ordered(self.found, request.by) if self._key(each) not in self._cursor.seen]
-        selection = select(self._reader, asked, entries, is_as_typed=self._cursor.is_as_typed)
-        views, results = self._shown(selection)
-        matched_count = self._matched_count(len(entries))
-        response = self._response(selection, results, self._left_count(selection, matched_count))
+        """Call once."""
+        asked, request, shown = self._asked, self._asked.request, self._shown_hits
+        views, results = self._views()
+        looked_at = self._looked_at()
+        response = self._response(results, looked_at)
         response = shape(response, request.response_tokens, request.surface)
         hits = tuple(
             view if result.primary.excerpt else replace(view, excerpt="", excerpt_kind=None, spans=())
             for view, result in zip(views, response.results, strict=False)
         )
-        is_bounded = request.by == "relevance" and any(each.oldest is not None for each in self._gathered)
-        nothing, searched_count = (None, None) if results else self._nothing()
+        following = self._page.following(shown[: len(hits)])
         return SearchAnswer(
             request=request,
             arm=asked.arm,
             response=response,
             interpretation=response.interpretation or Interpretation(),
             hits=hits,
-            groups=self._groups(hits, selection) if request.is_grouped else (),
-            terms=self._wide_terms if any(map(_has_other_forms, selection.shown)) else self._terms,
-            searched_count=searched_count,
-            matched_count=matched_count,
-            ranked_count=RANKED_MAX if is_bounded else None,
-            nothing=nothing,
-            is_loose=any(each.found.tier is Tier.MOST for each in selection.shown),
-            opens=_opens(selection, hits),
-            next_cursor=self._next(selection, hits),
+            groups=self._groups(hits) if request.is_grouped else (),
+            terms=self._wide_terms if any(map(_has_other_forms, shown)) else self._terms,
+            searched_count=looked_at.searched_count,
+            searched_part_count=looked_at.searched_part_count,
+            matched_count=looked_at.matched_count,
+            ranked_count=looked_at.ranked_count,
+            nothing=looked_at.nothing,
+            unshown_count=len(shown) - len(hits),
+            is_loose=any(each.found.tier is Tier.MOST for each in shown),
+            opens=hits[0].locator if hits and shown[0].found.tier is Tier.NAMED else None,
+            next_cursor=None if following is None else written(following),
         )
 
-    def _key(self, found: Found) -> int:
-        return found.hit.session_key if self._asked.request.is_grouped else found.hit.message_key
-
-    def _shown(self, selection: Selection) -> tuple[list[HitView], list[Result]]:
+    def _views(self) -> tuple[list[HitView], list[Result]]:
         reader = self._reader
-        parents = _parents(reader, selection)
+        parents = self._parents()
         captured = {state.source: state.captured_at for state in self._states}
         views: list[HitView] = []
         results = []
-        for evidence in selection.shown:
+        for evidence in self._shown_hits:
             terms = self._wide_terms if _has_other_forms(evidence) else self._terms
-            folded_count = selection.folded_count(evidence.found.hit.message_key)
+            key = evidence.found.hit.message_key
+            folded_count = len(self._page.twins.get(key, ())) + len(self._copies.get(key, ()))
             view = view_of(reader, evidence, terms, parents, rank=len(views) + 1, folded_count=folded_count)
             views.append(view)
-            results.append(result_of(evidence, view, len(self.found), captured.get(evidence.session.source)))
+            results.append(result_of(evidence, view, len(self._found), captured.get(evidence.session.source)))
         return views, results
 
-    def _response(self, selection: Selection, results: list[Result], left_count: int) -> QueryResponse:
+    def _response(self, results: list[Result], looked_at: LookedAt) -> QueryResponse:
         counts: dict[str, int] = {}
         for result in results:
             counts[result.primary.source_id] = counts.get(result.primary.source_id, 0) + 1
-        ledger = reports(self._pond, self._reader, self._states, self._asked, self.runs, counts)
+        runs = list(self._looking.runs.values())
+        ledger = reports(self._pond, self._reader, self._states, self._asked, runs, counts)
+        left_count = self._left_count(looked_at.matched_count)
         return QueryResponse(
             results=tuple(results),
             source_outcomes=ledger,
             plan=plan_of(self._pond, self._asked, ledger),
-            suppressed=in_order(_suppressed(selection)),
+            suppressed=in_order(self._suppressed()),
             outcome=outcome_of(ledger, len(results)),
             coverage=coverage_of(ledger),
-            truncated=left_count > 0,
+            truncated=self._page.following(self._shown_hits) is not None,
             dropped_results=left_count,
             elapsed_ns=time.perf_counter_ns() - self._began_ns,
-            interpretation=self._interpretation(selection),
+            interpretation=self._interpretation(looked_at),
         )
 
-    def _interpretation(self, selection: Selection) -> Interpretation:
-        parsed = self._asked.parsed
+    def _interpretation(self, looked_at: LookedAt) -> Interpretation:
+        parsed, tiers = self._asked.parsed, {each.tier for each in self._found}
+        meant = self._looking.looser.meant
         notes = [*parsed.interpretation.notes]
-        if any(each.tier is Tier.OTHER_FORMS for each in self.found):
+        if Tier.OTHER_FORMS in tiers:
             notes.append("Other forms of the words are found too, below those as typed.")
-        if any(each.tier is Tier.MOST for each in self.found):
-            notes.append("No message holds all of the words; these hold some of them.")
-        if selection.none_is_as_typed:
-            notes.append("No message holds it with this punctuation; these hold its words.")
-        elif selection.not_as_typed:
-            count = len(selection.not_as_typed)
-            notes.append(f"{count} more hold the words without this punctuation; they are left out.")
-        return replace(parsed.interpretation, notes=tuple(notes), did_you_mean=self._meant)
+        if Tier.MOST in tiers:
+            words = "some of them" if meant is None else f"what was perhaps meant: {meant}"
+            count = sum(each.tier is Tier.MOST for each in self._found)
+            those = f"these hold {words}" if count < MOST_SHOWN else f"listed are the best {count} with {words}"
+            notes.append(f"No message holds all of the words; {those}.")
+        notes += self._notes_on_reading()
+        return replace(parsed.interpretation, notes=tuple(notes), did_you_mean=meant, looked_at=looked_at)
 
-    def _nothing(self) -> tuple[Nothing | None, int]:
-        """Why nothing was found, and how many messages were looked at."""
+    def _notes_on_reading(self) -> Iterator[str]:
+        """What was looked at beyond the words, and how far."""
+        page, looked_at = self._page, self._looking.looked_at
+        if looked_at is not page and looked_at.is_stopped:
+            count = f"{looked_at.read_count:,}"
+            yield f"None of the {count} looked at in time has this punctuation; listed is what holds the words."
+        elif looked_at is not page and self._looking.is_first:
+            yield "No message holds it with this punctuation; these hold its words."
+        elif page.not_as_typed_count:
+            yield f"{page.not_as_typed_count:,} that were looked at hold the words without this punctuation: left out."
+        if page.is_stopped:
+            yield f"The time was over when {page.read_count:,} matches were read; the next page goes on."
+
+    def _looked_at(self) -> LookedAt:
+        asked, first = self._asked, self._looking.first
+        is_ranked = asked.by == "relevance" and any(each.is_bounded for each in first.values())
+        nothing, messages, parts = (None, None, None) if self._shown_hits else self._nothing()
+        return LookedAt(
+            nothing=nothing,
+            searched_count=messages,
+            searched_part_count=parts,
+            matched_count=self._matched_count(),
+            ranked_count=RANKED_MAX if is_ranked else None,
+        )
+
+    def _nothing(self) -> tuple[Nothing | None, int | None, int | None]:
+        """Why there is no result, and how many messages and parts of tools' work were looked at."""
         reader, asked = self._reader, self._asked
-        searched = sum(reader.searchable_count(arm, asked.where(arm)) for arm in asked.arms)
-        if searched:
-            is_asked = asked.narrowing.clauses or (asked.parsed.expression, asked.parsed.excluded) != (None, None)
-            return ("no_match", searched) if is_asked else ("nothing_asked", 0)
+        parsed = asked.parsed
+        if parsed.expression is None and parsed.excluded is None and not asked.narrowing.clauses and not self._found:
+            return "nothing_asked", 0, 0 if "tools" in asked.arms else None
+        counts = {arm: reader.searchable_count(arm, asked.where(arm)) for arm in asked.arms}
+        messages, parts = counts.get("conversation"), counts.get("tools")
+        if not self._looking.is_first or self._looking.has_seen:
+            return "no_more", messages, parts
+        if messages or parts:
+            return "no_match", messages, parts
         everything = Narrowing(sessions=SessionFilter(children=True, background=True))
         is_empty = not any(reader.searchable_count(arm, everything) for arm in ("conversation", "tools"))
-        return ("archive_empty" if is_empty else "filters_left_nothing"), 0
+        return ("archive_empty" if is_empty else "filters_left_nothing"), messages, parts
 
-    def _left_count(self, selection: Selection, matched_count: int | None) -> int:
-        """How many the limit left out, as far as that was counted."""
-        if matched_count is None or not self._cursor.is_first or self._asked.request.is_grouped:
-            return selection.left
-        folded = sum(len(twins) for twins in selection.twins.values()) + len(selection.not_as_typed)
-        return max(selection.left, matched_count - len(selection.shown) - folded)
+    def _left_count(self, matched_count: int | None) -> int:
+        """How many results come behind those that are shown, as far as that is counted; copies among them count."""
+        page, shown = self._page, self._shown_hits
+        if page.is_exhausted or page.following(shown) is None:
+            return 0 if self._asked.request.is_grouped else len(page.in_order()) - len(shown)
+        if matched_count is None or self._asked.arms != ("conversation",) or self._asked.request.is_grouped:
+            return 0
+        folded = sum(len(page.twins.get(each.found.hit.message_key, ())) for each in shown)
+        return max(0, matched_count - self._looking.seen_count - len(shown) - folded - len(page.earlier))
 
-    def _matched_count(self, entry_count: int) -> int | None:
-        if any(each.tier > Tier.ALL or each.tier is Tier.NAMED for each in self.found):
-            return entry_count if self._cursor.is_first else None
-        totals = [each.total for each in self._gathered]
+    def _matched_count(self) -> int | None:
+        """Of all that is searched; where punctuation counts, only when each was looked at."""
+        if any(each.tier in (Tier.NAMED, Tier.TITLE, Tier.MOST) for each in self._found):
+            return None
+        page, first = self._page, self._looking.first
+        if page.is_as_typed:
+            is_all = page.is_exhausted and not self._looking.has_seen and self._looking.is_first
+            return len(page.in_order()) + sum(map(len, page.twins.values())) if is_all else None
+        totals = [each.total for each in first.values()]
         known = [total for total in totals if total is not None]
         return sum(known) if len(known) == len(totals) else None
 
-    def _groups(self, hits: tuple[HitView, ...], selection: Selection) -> tuple[HitGroup, ...]:
+    def _groups(self, hits: tuple[HitView, ...]) -> tuple[HitGroup, ...]:
         reader, asked = self._reader, self._asked
-        keys = {str(session_locator(each.session)): each.session.key for each in selection.shown}
+        keys = {str(session_locator(each.session)): each.session.key for each in self._shown_hits}
         by_session: dict[str, list[HitView]] = {}
         for hit in hits:
             by_session.setdefault(hit.session, []).append(hit)
-        expression = asked.parsed.expression
-        counts: dict[int, int] = {}
-        if expression is not None:
-            for arm in asked.arms:
-                for key, count in reader.session_counts(arm, expression, asked.where(arm), list(keys.values())).items():
-                    counts[key] = counts.get(key, 0) + count
+        expression, excluded = asked.parsed.expression, asked.parsed.excluded
+        counts = Counter[int]()
+        for arm in asked.arms:
+            words = of_arm(arm, expression)
+            of_this = None if words is not None else excluded
+            counts.update(reader.session_counts(arm, words, asked.where(arm), list(keys.values()), excluded=of_this))
         return tuple(
             HitGroup(
                 session=session,
                 title=its[0].title,
                 agent=its[0].agent,
-                count=max(counts.get(keys[session], 0), len(its)),
+                count=max(counts[keys[session]], len(its)),
                 hits=tuple(its),
                 project=its[0].project,
                 at=max((hit.at for hit in its if hit.at is not None), default=None),
@@ -203,56 +210,33 @@ class Answering:
             for session, its in by_session.items()
         )
 
-    def _next(self, selection: Selection, hits: tuple[HitView, ...]) -> str | None:
-        """Where to go on behind the hits that are really shown."""
-        cursor = self._cursor
-        shown = selection.shown[: len(hits)]
-        left = selection.left + len(selection.shown) - len(shown)
-        done = {self._key(each.found) for each in [*shown, *selection.not_as_typed]}
-        done |= {self._key(twin.found) for twins in selection.twins.values() for twin in twins}
-        oldest: dict[str, Mark | None] = {
-            run.arm: its.oldest for run, its in zip(self.runs, self._gathered, strict=True) if its.oldest
-        }
-        if not left and not oldest:
-            return None
-        seen = (*cursor.seen, *sorted(done - set(cursor.seen)))
-        before: dict[str, Mark | None] = {}
-        if left:
-            before |= cursor.before or {run.arm: None for run in self.runs}
-        else:
-            before |= oldest
-        return written(
-            Cursor(query_hash=cursor.query_hash, seen=seen, before=before, is_as_typed=selection.is_as_typed)
-        )
+    def _suppressed(self) -> list[Suppression]:
+        """A copy in another file is another view of the same record; the same words again are near duplicates."""
+        page = self._page
+        held_back = _near_duplicates(page.earlier)
+        for evidence in self._shown_hits:
+            key, here = evidence.found.hit.message_key, locator_of(evidence)
+            held_back += _near_duplicates(page.twins.get(key, ()))
+            for copy in self._copies.get(key, ()):
+                root = str(Locator(copy.source, copy.session_id, copy.message_id))
+                held_back.append(Suppression(reason="duplicate_view", count=1, lineage_root=root, fused_into=here))
+        return held_back
+
+    def _parents(self) -> dict[tuple[str, str], ArchivedSession]:
+        found = {}
+        for evidence in self._shown_hits:
+            source, id_ = evidence.session.source, evidence.session.parent_id
+            if id_ is None or (source, id_) in found:
+                continue
+            if (parent := self._reader.session(source, id_)) is not None:
+                found[source, id_] = parent
+        return found
 
 
 def _has_other_forms(evidence: Evidence) -> bool:
     return evidence.found.tier >= Tier.OTHER_FORMS
 
 
-def _opens(selection: Selection, hits: tuple[HitView, ...]) -> str | None:
-    """What the query names stands first."""
-    is_named = bool(hits) and selection.shown[0].found.tier is Tier.NAMED
-    return hits[0].locator if is_named else None
-
-
-def _suppressed(selection: Selection) -> list[Suppression]:
-    """A copy in another file is another view of the same record; the same words again are a near duplicate."""
-    held_back = []
-    for evidence in selection.shown:
-        key, here = evidence.found.hit.message_key, locator_of(evidence)
-        for twin in selection.twins.get(key, ()):
-            held_back.append(Suppression(reason="near_duplicate", count=1, lineage_root=locator_of(twin)))
-        for copy in selection.copies.get(key, ()):
-            root = str(Locator(copy.source, copy.session_id, copy.message_id))
-            held_back.append(Suppression(reason="duplicate_view", count=1, lineage_root=root, fused_into=here))
-    return held_back
-
-
-def _parents(reader: Reader, selection: Selection) -> dict[tuple[str, str], ArchivedSession]:
-    found = {}
-    for evidence in selection.shown:
-        source, id_ = evidence.session.source, evidence.session.parent_id
-        if id_ is not None and (source, id_) not in found and (parent := reader.session(source, id_)) is not None:
-            found[source, id_] = parent
-    return found
+def _near_duplicates(twins: Sequence[Evidence]) -> list[Suppression]:
+    """One for all that say the same: a list of hundreds would leave no room for results."""
+    return [Suppression(reason="near_duplicate", count=len(twins), lineage_root=locator_of(twins[0]))] if twins else []

@@ -1,6 +1,7 @@
 """What a search request comes to: the query read, the arms to ask, the messages it is about."""
 
 from datetime import datetime
+from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -13,7 +14,7 @@ from pond_desktop.operations.targets import resolve
 from pond_desktop.pond import Pond
 from pond_desktop.projection.found import ArmChoice, SearchRequest
 from pond_desktop.runtime.nearest import did_you_mean
-from pond_desktop.search import Names, ParsedQuery, WordsBetween, parse, possible_id, widen_fuzzy
+from pond_desktop.search import Names, ParsedQuery, WordsBetween, parse, widen_fuzzy
 
 LIMIT_MAX = 200
 ARMS: dict[ArmChoice, tuple[Arm, ...]] = {
@@ -25,7 +26,7 @@ ARMS: dict[ArmChoice, tuple[Arm, ...]] = {
 
 
 class Asked(Struct, frozen=True, kw_only=True):
-    """A request, understood. `arms` in the order of their rank."""
+    """A request, understood. `arms` in the order of their rank. `source` has the session that is asked for."""
 
     request: SearchRequest
     parsed: ParsedQuery
@@ -34,6 +35,12 @@ class Asked(Struct, frozen=True, kw_only=True):
     narrowing: Narrowing
     limit: int
     now: datetime
+    source: str | None = None
+
+    @property
+    def by(self) -> Literal["relevance", "recency"]:
+        """Without words nothing can be ranked."""
+        return self.request.by if self.parsed.expression is not None else "recency"
 
     def where(self, arm: Arm) -> Narrowing:
         """The messages that are looked at. A session without conversation still has tools' work in it."""
@@ -62,12 +69,11 @@ def asked(pond: Pond, reader: Reader, request: SearchRequest) -> Asked:
     names = names_in(reader) if ":" in request.query else Names()
     now = pond.clock().astimezone()
     parsed = parse(request.query, names=names, now=now)
-    id_ = possible_id(parsed.query) if parsed.target is None else None
-    if id_ is not None and reader.has_session(id_):
-        parsed = replace(parsed, target=id_)
     clauses = parsed.clauses
+    source: str | None = None
     if request.session is not None:
-        where = replace(where, session_key=resolve(reader, request.session).session.key)
+        session = resolve(reader, request.session).session
+        where, source = replace(where, session_key=session.key), session.source
     if request.since is not None or request.until is not None:
         clauses = (*clauses, Clause(field="at", since=request.since, until=request.until))
     arm: ArmChoice = chosen or ("all" if any(_asks_for_tools(clause) for clause in clauses) else "conversation")
@@ -81,6 +87,7 @@ def asked(pond: Pond, reader: Reader, request: SearchRequest) -> Asked:
         narrowing=Narrowing(sessions=where, clauses=clauses),
         limit=min(request.limit or 20, LIMIT_MAX),
         now=now,
+        source=source,
     )
 
 

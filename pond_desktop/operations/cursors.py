@@ -3,6 +3,8 @@
 import base64
 import binascii
 import zlib
+from collections.abc import Sequence
+from typing import NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -11,32 +13,39 @@ from pond_desktop.archive import Arm, Mark
 from pond_desktop.errors import ValidationFailed
 from pond_desktop.projection.found import SearchRequest
 
+_CURSOR_BYTES_MAX = 1 << 22
+
+
+class Start(NamedTuple):
+    """Where an arm goes on: behind `mark`, from the top where there is none. `forms`: with other forms of the words."""
+
+    mark: Mark | None = None
+    forms: bool = False
+
 
 class Cursor(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """`seen` are messages, in a grouped search sessions, that were shown. `before` says for each arm that has more
-    where to go on: everything newer was shown, or is among `seen`; `None` in a first question. `is_as_typed`: a hit had
-    the query's punctuation, so that all must have it.
+    """`starts` says for each arm that has more where to go on; of what comes there, `seen` is done with: messages, in a
+    grouped search sessions. `names` tell copies of what was shown. `is_as_typed`: whether hits must have the query's
+    punctuation, `None` as long as that is open.
     """
 
     query_hash: int
     seen: tuple[int, ...] = ()
-    before: dict[str, Mark | None] | None = None
-    is_as_typed: bool = False
+    names: tuple[int, ...] = ()
+    starts: dict[str, Start] | None = None
+    is_as_typed: bool | None = None
 
     @property
     def is_first(self) -> bool:
-        return self.before is None and not self.seen
+        return self.starts is None
 
-    @property
-    def is_newest(self) -> bool:
-        """Whether the newest of what matches is not all shown yet."""
-        return self.before is None or all(mark is None for mark in self.before.values())
-
-    def is_over(self, arm: Arm) -> bool:
-        return self.before is not None and arm not in self.before
-
-    def before_of(self, arm: Arm) -> Mark | None:
-        return None if self.before is None else self.before[arm]
+    def starts_of(self, arms: Sequence[Arm]) -> dict[Arm, Start]:
+        """Raises ValidationFailed where it names none of `arms`."""
+        if self.starts is None:
+            return {arm: Start() for arm in arms}
+        if not self.starts or not set(self.starts) <= set(arms):
+            raise _no_cursor()
+        return {arm: self.starts[arm] for arm in arms if arm in self.starts}
 
 
 def first(request: SearchRequest) -> Cursor:
@@ -55,16 +64,23 @@ def cursor_of(request: SearchRequest) -> Cursor:
     try:
         packed = base64.urlsafe_b64decode(request.after + "=" * (-len(request.after) % 4))
         unpacker = zlib.decompressobj()
-        cursor = msgspec.json.decode(unpacker.decompress(packed, 1 << 20), type=Cursor)
+        written_out = unpacker.decompress(packed, _CURSOR_BYTES_MAX)
+        if not unpacker.eof:
+            raise _no_cursor()
+        cursor = msgspec.json.decode(written_out, type=Cursor)
     except (binascii.Error, zlib.error, ValueError) as error:
-        raise ValidationFailed(
-            "This is not a place where a search goes on.", "Give the answer's own next_cursor.", field="after"
-        ) from error
+        raise _no_cursor() from error
     if cursor.query_hash != _hash(request):
         raise ValidationFailed(
             "This place belongs to another search.", "Ask with the same query and filters.", field="after"
         )
     return cursor
+
+
+def _no_cursor() -> ValidationFailed:
+    return ValidationFailed(
+        "This is not a place where a search goes on.", "Give the answer's own next_cursor.", field="after"
+    )
 
 
 def _hash(request: SearchRequest) -> int:

@@ -1,24 +1,26 @@
 """The hits of one arm, best first: all words as typed, then other forms of them, then most of them."""
 
 from collections import defaultdict
+from collections.abc import Iterable
 from enum import IntEnum
 
 from msgspec import Struct, field
 
-from pond_desktop.archive import RANKED_MAX, Arm, Hit, Mark, Reader
+from pond_desktop.archive import RANKED_MAX, Arm, Hit, Hits, Mark, Reader
 from pond_desktop.operations.asking import Asked
+from pond_desktop.operations.cursors import Start
 from pond_desktop.search import ParsedQuery, WordRead, posted_text
 
 _SPARE = 50
 """Beside what is shown so many hits are looked for: to find those that hold the query as typed, and for copies."""
-_FEW = 5
+FEW = 5
 """With fewer full matches than this, messages that hold most of the words are offered too."""
 _PER_WORD = 1_000
 _LEAST_SHARE = 0.3
 """What is worth less than this share of the best is not shown."""
 _AROUND = 1.0
 _TITLED = 0.4
-_MOST_SHOWN = 200
+MOST_SHOWN = 200
 _TITLED_SHOWN = 20
 
 
@@ -49,49 +51,104 @@ class Found(Struct, frozen=True, kw_only=True, gc=False):
 
 
 class Gathered(Struct, kw_only=True):
-    """`total` matches where they were counted. `oldest`: what is older was not ranked; `None` where all was."""
+    """A stretch of what one arm has: all that matches, or, of more than can be ranked, the newest.
+
+    `found` in their order, for certain up to each of `ends`: behind these there is more than was asked for. `following`
+    is where the next stretch begins. `total` matches in all, where they were counted. `is_bounded`: older ones were not
+    ranked.
+    """
 
     found: list[Found] = field(default_factory=list)
+    ends: list[Found] = field(default_factory=list)
+    following: Start | None = None
     total: int | None = None
-    oldest: Mark | None = None
+    is_bounded: bool = False
 
 
-def gather(reader: Reader, asked: Asked, arm: Arm, before: Mark | None, needed: int) -> Gathered:
-    """More than `needed` hits where there are so many. With `before` only what is older."""
-    wanted = min(needed + _SPARE, RANKED_MAX)
-    gathered = Gathered()
-    seen: set[int] = set()
-
-    def take(hits: list[Hit], tier: Tier) -> None:
-        for hit in hits:
-            if hit.place not in seen:
-                seen.add(hit.place)
-                gathered.found.append(Found(arm=arm, tier=tier, hit=hit, local_rank=len(gathered.found) + 1))
-
-    parsed, where, by = asked.parsed, asked.where(arm), asked.request.by
-    if parsed.expression is None:
-        is_anything = bool(where.clauses) or parsed.excluded is not None
-        if is_anything:
-            hits = reader.hits(arm, None, where, by="recency", limit=wanted, excluded=parsed.excluded, before=before)
-            take(hits.hits, Tier.ALL)
-            gathered.oldest = _last(hits.hits) if len(hits.hits) == wanted else None
-        return gathered
-    hits = reader.hits(arm, of_arm(arm, parsed.expression), where, by=by, limit=wanted, before=before)
-    is_all_read = hits.total is not None and hits.total <= asked.limit
-    if by == "relevance" and before is None and not is_all_read and (phrase := _phrase(parsed)):
-        take(reader.hits(arm, phrase, where, by=by, limit=wanted).hits, Tier.VERBATIM)
-    take(hits.hits, Tier.ALL)
-    gathered.total = hits.total
-    if by == "recency":
-        gathered.oldest = _last(hits.hits) if len(hits.hits) == wanted else None
+def gather(reader: Reader, asked: Asked, arm: Arm, start: Start, needed: int) -> Gathered:
+    """The stretch that begins at `start`, or as much of it as gives more than `needed` hits."""
+    parsed = asked.parsed
+    gathering = _Gathering(reader, asked, arm, min(needed + _SPARE, RANKED_MAX))
+    if parsed.expression is None and parsed.excluded is None and not asked.narrowing.clauses:
+        return gathering.gathered
+    if asked.by == "recency":
+        gathering.newest(start)
+    elif start.forms:
+        gathering.older(parsed.variant, Tier.OTHER_FORMS, start)
+    elif start.mark is not None:
+        gathering.older(parsed.expression, Tier.ALL, start)
     else:
-        gathered.oldest = hits.oldest
-    # one more than is shown must be there, else the next page would not be asked for
-    is_short = before is None and len(gathered.found) <= needed
-    if is_short and parsed.variant is not None and (by == "relevance" or not gathered.found):
-        other = reader.hits(arm, of_arm(arm, parsed.variant), where, by=by, limit=wanted)
-        take(other.hits, Tier.OTHER_FORMS)
-    return gathered
+        gathering.ladder(needed)
+    return gathering.gathered
+
+
+class _Gathering:
+    """The steps of the ladder, in one arm."""
+
+    def __init__(self, reader: Reader, asked: Asked, arm: Arm, wanted: int) -> None:
+        self._reader, self._asked, self._arm, self._wanted = reader, asked, arm, wanted
+        self._seen: set[int] = set()
+        self.gathered = Gathered()
+
+    def ladder(self, needed: int) -> None:
+        """All words as typed; then other forms of them, where those as typed are ranked and were not enough."""
+        parsed, gathered = self._asked.parsed, self.gathered
+        hits = self._hits(parsed.expression, text_first=_is_one_word(parsed))
+        is_all_read = hits.total is not None and hits.total <= self._asked.limit
+        if not is_all_read and (phrase := _phrase(parsed)):
+            self._take(self._hits(phrase), Tier.VERBATIM)
+        self._take(hits, Tier.ALL)
+        gathered.total, gathered.is_bounded = hits.total, hits.is_bounded
+        gathered.following = Start(hits.oldest) if hits.oldest else None
+        # whether little is found must not depend on how much is shown of it
+        is_short = hits.total is not None and hits.total < max(needed, FEW)
+        if is_short and parsed.variant is not None:
+            wide = self._hits(parsed.variant)
+            self._take(wide, Tier.OTHER_FORMS)
+            gathered.following = Start(wide.oldest, forms=True) if wide.oldest else None
+            gathered.total = None if gathered.ends or wide.is_bounded else len(gathered.found)
+
+    def older(self, expression: str | None, tier: Tier, start: Start) -> None:
+        hits = self._hits(expression, before=start.mark)
+        self._take(hits, tier)
+        self.gathered.following = Start(hits.oldest, start.forms) if hits.oldest else None
+        self.gathered.is_bounded = True
+
+    def newest(self, start: Start) -> None:
+        """By time; in other forms only where no word is there as typed."""
+        parsed = self._asked.parsed
+        expression, tier = (parsed.variant, Tier.OTHER_FORMS) if start.forms else (parsed.expression, Tier.ALL)
+        hits, forms = self._hits(expression, before=start.mark), start.forms
+        if not hits.hits and start == Start() and parsed.variant is not None:
+            hits, tier, forms = self._hits(parsed.variant), Tier.OTHER_FORMS, True
+        self._take(hits, tier)
+        self.gathered.total = hits.total
+        if len(hits.hits) == self._wanted:
+            self.gathered.following = Start(_last(hits.hits), forms)
+
+    def _hits(self, expression: str | None, *, before: Mark | None = None, text_first: bool = False) -> Hits:
+        asked = self._asked
+        return self._reader.hits(
+            self._arm,
+            of_arm(self._arm, expression),
+            asked.where(self._arm),
+            by=asked.by,
+            limit=self._wanted,
+            excluded=asked.parsed.excluded if expression is None else None,
+            before=before,
+            text_first=text_first,
+        )
+
+    def _take(self, hits: Hits, tier: Tier) -> None:
+        found = self.gathered.found
+        for hit in hits.hits:
+            if hit.place not in self._seen:
+                self._seen.add(hit.place)
+                found.append(Found(arm=self._arm, tier=tier, hit=hit, local_rank=len(found) + 1))
+        count = RANKED_MAX if hits.total is None else hits.total
+        is_cut = self._asked.by == "recency"
+        if found and len(hits.hits) == self._wanted and (is_cut or self._wanted < count):
+            self.gathered.ends.append(found[-1])
 
 
 def of_session(key: int) -> Hit:
@@ -140,7 +197,7 @@ def gather_most(reader: Reader, asked: Asked, meant: ParsedQuery | None) -> list
     least = _LEAST_SHARE * scored[0][0] if scored else 0.0
     return [
         Found(arm=arm, tier=Tier.MOST, hit=held.hits[arm, place], local_rank=rank, relevance=round(share, 4))
-        for rank, (value, _, (arm, place), share) in enumerate(scored[:_MOST_SHOWN], start=1)
+        for rank, (value, _, (arm, place), share) in enumerate(scored[:MOST_SHOWN], start=1)
         if value >= least
     ]
 
@@ -154,10 +211,10 @@ def _words(asked: Asked, meant: ParsedQuery | None) -> list[WordRead]:
     return list({word.expression: word for word in words if word.expression is not None}.values())
 
 
-def is_few(found: list[Found]) -> bool:
+def is_few(found: Iterable[Found]) -> bool:
     """Whether so little holds all words that most of them must do."""
     tiers = [each.tier for each in found]
-    return len(tiers) - tiers.count(Tier.TITLE) < _FEW and Tier.NAMED not in tiers
+    return len(tiers) < FEW and Tier.NAMED not in tiers
 
 
 class _Held(Struct):
@@ -197,3 +254,8 @@ def _phrase(parsed: ParsedQuery) -> str | None:
 
 def _last(hits: list[Hit]) -> Mark | None:
     return Mark(hits[-1].at, hits[-1].place) if hits else None
+
+
+def _is_one_word(parsed: ParsedQuery) -> bool:
+    """What a text holds of it stands before what is only a part of a name."""
+    return parsed.terms == (parsed.verbatim,) and parsed.verbatim.isalnum()

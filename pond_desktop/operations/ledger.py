@@ -19,12 +19,13 @@ RESERVE_NS = 25_000_000
 
 
 class ArmRun(Struct, kw_only=True):
-    """How the asking of one arm went."""
+    """How the asking of one arm went. `is_partial`: the time was over only when all that holds all words was there."""
 
     arm: Arm
     elapsed_ns: int = 0
     candidates: int = 0
     timeout: Timeout | None = None
+    is_partial: bool = False
 
 
 def reports(
@@ -43,7 +44,7 @@ def reports(
     states = {state.source: state for state in source_states}
     known = {source.id: source for source in pond.sources()}
     configured = {name: source for name, source in known.items() if is_here(pond, source)}
-    all_timed_out = bool(runs) and all(run.timeout is not None for run in runs)
+    all_timed_out = bool(runs) and all(run.timeout is not None and not run.is_partial for run in runs)
     found: list[SourceReport] = []
     for name in sorted(states | configured):
         if name not in states:
@@ -147,7 +148,7 @@ def _arm_report(reader: Reader, run: ArmRun) -> SourceReport:
         reason = "postings_outdated"
     outcome: SearchOutcome = "partial" if reason else "success"
     if run.timeout is not None:
-        outcome, reason = "timeout", "timeout"
+        outcome, reason = "partial" if run.is_partial else "timeout", "timeout"
     return SourceReport(
         source_uid=f"arm/{run.arm}",
         source_id=f"arm/{run.arm}",
@@ -168,8 +169,8 @@ def _report(name: str, outcome: SearchOutcome, reason: str, *, timeout: Timeout 
 
 def _in_scope(asked: Asked, state: SourceState) -> bool:
     where = asked.narrowing.sessions
-    if where.session_key is not None:
-        return True
+    if asked.source is not None:
+        return asked.source == state.source
     if where.agent is not None and where.agent != state.agent:
         return False
     if where.source is not None and where.source != state.source:

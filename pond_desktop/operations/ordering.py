@@ -1,6 +1,7 @@
 """Hits of several arms in one order, and what is folded into what. Pure."""
 
 from collections.abc import Iterable, Sequence
+from hashlib import blake2b
 from typing import Literal
 
 from pond_desktop.operations.evidence import Evidence
@@ -18,16 +19,11 @@ def score(found: Found) -> float:
     return PRIORS[found.arm] * found.relevance / (RANK_CONSTANT + found.local_rank)
 
 
-def ordered(found: Iterable[Found], by: Literal["relevance", "recency"]) -> list[Found]:
-    """Best or newest first, each message once."""
+def in_order(found: Iterable[Found], by: Literal["relevance", "recency"]) -> list[Found]:
+    """Best or newest first; what the query names before all."""
     if by == "recency":
-        in_order = sorted(found, key=lambda each: (each.hit.at is not None, each.hit.at, each.hit.place), reverse=True)
-    else:
-        in_order = sorted(found, key=lambda each: (each.tier, -score(each), -each.hit.place))
-    once: dict[int, Found] = {}
-    for each in in_order:
-        once.setdefault(each.hit.message_key, each)
-    return list(once.values())
+        return sorted(found, key=_newest_first, reverse=True)
+    return sorted(found, key=lambda each: (each.tier, -score(each), -each.hit.place))
 
 
 def exact_first(read: Sequence[Evidence]) -> list[Evidence]:
@@ -35,27 +31,25 @@ def exact_first(read: Sequence[Evidence]) -> list[Evidence]:
     return sorted(read, key=lambda evidence: (not evidence.is_exact, evidence.found.tier >= Tier.OTHER_FORMS))
 
 
-def folded(read: Sequence[Evidence]) -> tuple[list[Evidence], dict[int, list[Evidence]]]:
-    """Keeps the first of those that are one message; the others, by the message that stays.
+def names_of(evidence: Evidence) -> tuple[int, ...]:
+    """What two hits that are one message have in common: one of these numbers.
 
     The same words in one source are one message where they stand in one session, under one id, or are so long that
     nobody says them twice: then a history was copied. Short words said again in another session are another message.
     """
-    kept: list[Evidence] = []
-    first: dict[tuple[str, ...], Evidence] = {}
-    twins: dict[int, list[Evidence]] = {}
-    for evidence in read:
-        words: tuple[str, ...] = (evidence.session.source, evidence.found.arm, evidence.fingerprint)
-        names = [(*words, evidence.session.id)]
-        if evidence.archived is not None:
-            names.append((*words, "", evidence.archived.message.id))
-        if len(evidence.text) >= _COPIED_CHARS:
-            names.append(words)
-        stays = next((first[name] for name in names if name in first), None)
-        if stays is None:
-            kept.append(evidence)
-        else:
-            twins.setdefault(stays.found.hit.message_key, []).append(evidence)
-        for name in names:
-            first.setdefault(name, stays or evidence)
-    return kept, twins
+    words = (evidence.session.source, evidence.found.arm, evidence.fingerprint)
+    if len(evidence.text) >= _COPIED_CHARS:
+        return (_number(*words),)
+    in_session = _number(*words, evidence.session.id)
+    return (
+        (in_session,) if evidence.archived is None else (in_session, _number(*words, "", evidence.archived.message.id))
+    )
+
+
+def _number(*pieces: str) -> int:
+    return int.from_bytes(blake2b("\0".join(pieces).encode("utf-8", "replace"), digest_size=6).digest())
+
+
+def _newest_first(found: Found) -> tuple[bool, bool, int, int]:
+    at = found.hit.at
+    return found.tier is Tier.NAMED, at is not None, at or 0, found.hit.place

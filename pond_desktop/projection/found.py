@@ -6,15 +6,11 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from pond_desktop.canonical import Role
-from pond_desktop.projection.interpretation import Interpretation
+from pond_desktop.projection.interpretation import Interpretation, Nothing
 from pond_desktop.projection.response import QueryResponse
 from pond_desktop.projection.values import ExcerptKind
 
 ArmChoice: TypeAlias = Literal["conversation", "tools", "all"]
-Nothing: TypeAlias = Literal["archive_empty", "filters_left_nothing", "nothing_asked", "no_match"]
-"""Why there is no result: nothing was captured yet; the filters left no message; the query holds nothing to look for;
-none of the messages that were searched matches."""
-
 Way: TypeAlias = Literal["tools", "children", "all_projects", "all_time"]
 
 
@@ -89,8 +85,9 @@ class HitGroup(Struct, frozen=True, kw_only=True):
 
 class SearchAnswer(Struct, frozen=True, kw_only=True):
     """`hits` in the order of `response.results`; `groups` only in a grouped answer, over the same hits.
-    `searched_count` messages were searched and `matched_count` match; either is `None` where counting was left to
-    `facets`, the first one only where something was found.
+    `searched_count` messages and `searched_part_count` calls, results and thoughts were searched, and `matched_count`
+    match; each is `None` where counting was left to `facets`, the first two only where something was found.
+    `unshown_count` results of this page had no room.
     `ranked_count`: only so many of the newest matches were ranked. `opens`: the query names this session or message.
     `terms` as for marks. `is_loose`: no message holds all of the words."""
 
@@ -101,9 +98,11 @@ class SearchAnswer(Struct, frozen=True, kw_only=True):
     hits: tuple[HitView, ...]
     terms: tuple[str, ...]
     searched_count: int | None = None
+    searched_part_count: int | None = None
     groups: tuple[HitGroup, ...] = ()
     matched_count: int | None = None
     ranked_count: int | None = None
+    unshown_count: int = 0
     nothing: Nothing | None = None
     is_loose: bool = False
     opens: str | None = None

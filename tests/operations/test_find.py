@@ -114,7 +114,8 @@ def test_a_field_that_only_tools_have_looks_into_them(talk: History) -> None:
 
 def test_to_take_tools_away_is_no_reason_to_look_into_them(talk: History) -> None:
     for query in ("lock -has:error", "lock -tool:Bash"):
-        assert (ask(talk, query).arm, found(ask(talk, query))) == ("conversation", ["claude-code:a#a2", "claude-code:a#a1"])
+        answer = ask(talk, query)
+        assert (answer.arm, found(answer)) == ("conversation", ["claude-code:a#a2", "claude-code:a#a1"])
 
 
 def test_an_arm_that_is_not_there_is_refused_with_what_works_now(talk: History) -> None:
@@ -314,7 +315,7 @@ def test_the_same_words_in_one_session_are_shown_once(history: History) -> None:
     history.capture()
     answer = ask(history, "go on please")
     assert len(answer.hits) == 2  # said again in another session, it is another message
-    assert [(each.reason, each.count) for each in answer.response.suppressed] == [("near_duplicate", 1)] * 2
+    assert [(each.reason, each.count) for each in answer.response.suppressed] == [("near_duplicate", 2)]
 
 
 def test_an_earlier_version_is_found_and_marked(history: History) -> None:
