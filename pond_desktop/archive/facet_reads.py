@@ -50,7 +50,8 @@ class FacetReads(HitReads):
         # a session is looked at once, not for each of its matches
         matching = Matching(arm, expression, where._replace(apart=None), excluded)
         # one number is sorted faster than three columns
-        day = f"ifnull(max((p.at + {shift // _MICROSECOND}) / {_DAY_US}, 0), 0)" if shift else f"({matching.place} >> 32)"
+        shifted = f"ifnull(max((p.at + {shift // _MICROSECOND}) / {_DAY_US}, 0), 0)"
+        day = shifted if shift else f"({matching.place} >> 32)"
         group = f"(p.session_key << {_SESSION_SHIFT}) | ({day} << {_DAY_SHIFT}) | p.role"
         statement = f"SELECT {group}, count(*) FROM {matching.rows} WHERE {matching.where} GROUP BY 1"
         rows = driver_rows(self._connection, statement, matching.params)

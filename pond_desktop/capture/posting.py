@@ -7,7 +7,7 @@ from pond_desktop.canonical import Message
 from pond_desktop.projection.conversation import SEARCHED_CHARS, search_text
 from pond_desktop.search import posted
 
-POSTING_RULE = "3"
+POSTING_RULE = "4"
 """Raise it whenever `search_text` or `posted` begin to give another text for some message or part."""
 
 

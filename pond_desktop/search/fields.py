@@ -84,7 +84,7 @@ def near_field(name: str) -> str | None:
 
 LANGUAGE = (
     ("retry pool", "both words, in any order"),
-    ('"retry pool"', "the words in this order, side by side; a quote that is not closed holds to the end"),
+    ('"retry pool"', "the words in this order, side by side; without its second quote to the end, as a beginning"),
     ("retry OR again", "one of them is enough"),
     ("retry AND pool", "both, as without AND"),
     ("retry NOT pool", "without the word behind NOT"),

@@ -6,17 +6,19 @@ import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
 
+from pond_desktop.search.posted import UNSEEN_CHARS, VOWEL_POINTS
+
 _SHAPES = str.maketrans(
     {
         **dict.fromkeys("\u2018\u2019\u201a\u201b\u2032\u02bc\uff07", "'"),
         **dict.fromkeys("\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb", '"'),
         **dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-"),
-        **dict.fromkeys("\u00ad\u200b\u2060\ufeff", None),
+        **dict.fromkeys(UNSEEN_CHARS, None),
         "ı": "i",
     }
 )
 _CODE_SIGN = re.compile(r"[^\w\s,;\-]|_")
-_ACCENTS = re.compile("[\u0300-\u036f]+")
+_ACCENTS = re.compile(f"[\u0300-\u036f{VOWEL_POINTS}]+")
 _EDGE = re.compile(r"^[\W_]+|[\W_]+$")
 _CALL = re.compile(r"\w\(\)[\W_]*$")
 _CLOSERS = {")": "(", "]": "[", "}": "{", ">": "<"}

@@ -14,19 +14,21 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from pond_desktop.search.codewords import classes_of, signed_places, signed_word, without_sentence_signs
 from pond_desktop.search.literal import literal_of
-from pond_desktop.search.posted import ALONE_CHARS, alone_signs
+from pond_desktop.search.posted import ALONE_CHARS, UNSEEN_CHARS, VOWEL_POINTS, alone_signs
 
 _MARKS_PER_TERM = 500
 
 _WORD_CHAR = rf"[^\W_{ALONE_CHARS}]"
 _PIECE = re.compile(rf"{_WORD_CHAR}+|[{ALONE_CHARS}]")
 _IS_WORD_CHAR = re.compile(_WORD_CHAR)
-_ACCENT = re.compile("[\u0300-\u036f]")
+_OVER_CHARS = f"\u0300-\u036f{VOWEL_POINTS}{UNSEEN_CHARS}"
+_OVER = re.compile(f"[{_OVER_CHARS}]")
 # each of these takes all that it can and gives nothing back: with what follows it, it shares no character, and a long
 # phrase that nearly matches would be tried in ever so many ways
-_ACCENTS = "[\u0300-\u036f]*+"
+_OVERS = f"[{_OVER_CHARS}]*+"
 _Script: TypeAlias = Literal["ascii", "plain", "accented"]
-"""What a folded text holds: `plain` some character beyond ASCII, `accented` also accents apart from their letters."""
+"""What a folded text holds: `plain` some character beyond ASCII, `accented` also accents apart from their letters, or
+what is not seen between two letters."""
 _PIECES_MAX = 64
 _HUMP_CHARS_MIN = 2
 
@@ -138,17 +140,17 @@ def _is_word_char(folded: str, place: int) -> bool:
 def _script_of(folded: str) -> _Script:
     if folded.isascii():
         return "ascii"
-    return "plain" if _ACCENT.search(folded) is None else "accented"
+    return "plain" if _OVER.search(folded) is None else "accented"
 
 
 @lru_cache(maxsize=256)
 def _pattern(term: str, script: _Script) -> tuple[re.Pattern[str] | None, bool, bool]:
     """The pattern of a term in such a text, and whether no word may go on before and behind it."""
-    pieces: list[str] = _PIECE.findall(fold(term))[:_PIECES_MAX]
+    pieces: list[str] = _PIECE.findall(_OVER.sub("", fold(term)))[:_PIECES_MAX]
     if not pieces or (script == "ascii" and not all(piece.isascii() for piece in pieces)):
         return None, False, False
     are_words = [_IS_WORD_CHAR.match(piece) is not None for piece in pieces]
-    accents = _ACCENTS if script == "accented" else ""
+    accents = _OVERS if script == "accented" else ""
     written = ["".join(re.escape(char) + accents for char in piece) for piece in pieces]
     pattern = written[0]
     for place in range(1, len(pieces)):

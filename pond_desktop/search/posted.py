@@ -40,9 +40,14 @@ _SYMBOLS = (
     (0x2B00, 0x2BFF),  # stars
     (0x1F000, 0x1FAFF),  # emoji
 )
-_VOWEL_POINTS = "\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc"
-ORDINARY_CHARS = "\x00-\x7f\xa0-\xa9\xab-\xb1\xb4\xb6-\xb8\xbb\xbf-\xde\xe0-\xff\u2010-\u2029\u2190-\u22ff\u2500-\u25ff"
+VOWEL_POINTS = "\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc"
+UNSEEN_CHARS = "\xad\u200b\u2060\ufeff"
+"""What only says where a line may end, as the inside of a character class: a word goes on over it."""
+ORDINARY_CHARS = "\x00-\x7f\xa0-\xa9\xab\xac\xae-\xb1\xb4\xb6-\xb8\xbb\xbf-\xde\xe0-\xff\u2010-\u2029\u2190-\u22ff\u2500-\u25ff"
 """Characters that the tokenizer treats alike whether or not they were folded before: most texts hold no others."""
+
+
+_MARKED_LETTERS = "\u0386-\u03ce\u1f00-\u1fff"
 
 
 def _char_class(ranges: tuple[tuple[int, int], ...]) -> str:
@@ -55,6 +60,13 @@ def _letters_for_others() -> dict[int, int]:
     symbols = (code for first, last in _SYMBOLS for code in range(first, last + 1))
     marks = (code for first, last in _UNSPACED[:-1] for code in range(first, last + 1) if _is_mark(chr(code)))
     return {code: 0xF0000 | code & 0xFFFF for group in (symbols, marks) for code in group}
+
+
+@cache
+def _without_marks() -> dict[int, str]:
+    """Greek letters without their accents and breathings, which the tokenizer drops from Latin ones only."""
+    letters = re.findall(f"[{_MARKED_LETTERS}]", "".join(map(chr, range(0x386, 0x2000))))
+    return {ord(letter): unicodedata.normalize("NFKD", letter)[0] for letter in letters}
 
 
 def _is_mark(char: str) -> bool:
@@ -77,9 +89,11 @@ def alone_signs() -> str:
 
 
 _ALONE = re.compile(f"[{ALONE_CHARS}]+")
-_SPECIAL = re.compile(f"[{ALONE_CHARS}{_VOWEL_POINTS}]")
-_POINTS = re.compile(f"[{_VOWEL_POINTS}]+")
+_SPECIAL = re.compile(f"[{ALONE_CHARS}{VOWEL_POINTS}]")
+_POINTS = re.compile(f"[{VOWEL_POINTS}]+")
 _ORDINARY = re.compile(f"[{ORDINARY_CHARS}]*")
+_UNSEEN = re.compile(f"[{UNSEEN_CHARS}]+")
+_MARKED = re.compile(f"[{_MARKED_LETTERS}]")
 
 
 def posted_text(text: str) -> str:
@@ -90,8 +104,10 @@ def posted_text(text: str) -> str:
     """
     if text.isascii() or _ORDINARY.fullmatch(text):
         return text
-    # the Turkish dotless i as the other one: people type what their keyboard has
-    text = unicodedata.normalize("NFKC", text).casefold().replace("ı", "i")
+    # the Turkish dotless i as the other one, and Russian letters without their dots: people type what comes easily
+    text = unicodedata.normalize("NFKC", _UNSEEN.sub("", text)).casefold().replace("ı", "i").replace("ё", "е")
+    if _MARKED.search(text):
+        text = text.translate(_without_marks())
     if not _SPECIAL.search(text):
         return text
     return _ALONE.sub(_apart, _POINTS.sub("", text))

@@ -74,7 +74,7 @@ class _Reader:
             typed = self.text[start - len(node.fieldname) - 1 : end]
             return FieldTyped(node.fieldname.lower(), text, False, typed)
         if isinstance(node, plugins.PhrasePlugin.PhraseNode):
-            return Piece(kind="phrase", text=text[1:].removesuffix('"'), start=start, end=end)
+            return _phrase(text, start, end)
         if isinstance(node, plugins.WildcardPlugin.WildcardNode):
             # what was shielded is no wildcard
             if node.text.find("*") == len(text) - 1 and "?" not in node.text:
@@ -137,6 +137,9 @@ class _Reader:
         node, banned = self.settle(found, is_inside_any=is_inside_any)
         for place in range(fields_before, len(self.fields)):
             self.fields[place] = self.fields[place]._replace(is_excluded=not self.fields[place].is_excluded)
+        members = found.nodes if isinstance(found, _Group) and not found.is_any else []
+        if len(members) > 1 and len(self.fields) > fields_before:
+            self.notes.append("Fields narrow the whole search: NOT was read for each piece in the brackets by itself.")
         if node is None:
             # what is not to be excluded has to be there
             return (banned[0] if len(banned) == 1 else Either(tuple(banned)) if banned else None), []
@@ -155,6 +158,14 @@ class _Reader:
         while end < len(self.text) and not self.text[end].isspace() and self.text[end] not in '"()':
             end += 1
         return end
+
+
+def _phrase(text: str, start: int, end: int) -> Piece:
+    """Of one whose quote was not closed the last word is still being typed, unless a blank ended it."""
+    is_closed = len(text) > 1 and text.endswith('"')
+    words = text[1:-1] if is_closed else text[1:].removesuffix("*")
+    is_open = not is_closed and words[-1:].isalnum()
+    return Piece(kind="phrase", text=words, start=start, end=end, is_open=is_open)
 
 
 @cache

@@ -10,18 +10,19 @@ PieceKind: TypeAlias = Literal["word", "phrase", "beginning", "fuzzy", "wild"]
 
 class Piece(Struct, frozen=True, kw_only=True, tag=True):
     """One thing to look for. `text` without star, tilde or quotes; of a wildcard the whole pattern. `start`, `end`:
-    where it stands in the query, with its signs."""
+    where it stands in the query, with its signs. `is_open`: a phrase whose last word may go on."""
 
     kind: PieceKind
     text: str
     start: int
     end: int
     distance: int = 0
+    is_open: bool = False
 
     @property
     def shown(self) -> str:
         """As a term: a beginning with its star."""
-        return self.text + "*" if self.kind == "beginning" else self.text
+        return self.text + "*" if self.kind == "beginning" or self.is_open else self.text
 
 
 class Every(Struct, frozen=True, tag=True):

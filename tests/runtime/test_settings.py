@@ -19,8 +19,8 @@ def test_no_file_gives_the_defaults(tmp_path: Path) -> None:
 
 
 def test_everything_can_be_set(tmp_path: Path) -> None:
-    path = written(tmp_path, 'theme = "dark"\nnewest_first = false\n[search]\nsemantic = true\n[roots]\npi = "/a b"\ncodex = ["/c", "~/d"]\n')
-    settings = Settings.read(path)
+    flat = 'theme = "dark"\nnewest_first = false\n[search]\nsemantic = true\n'
+    settings = Settings.read(written(tmp_path, flat + '[roots]\npi = "/a b"\ncodex = ["/c", "~/d"]\n'))
     assert settings.theme == "dark"
     assert not settings.newest_first
     assert settings.semantic

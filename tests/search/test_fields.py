@@ -115,6 +115,18 @@ def test_what_is_not_understood_is_explained_and_the_rest_searched(query: str, t
     assert parsed.clauses == ()
 
 
+def test_several_values_may_stand_in_quotes() -> None:
+    for query in ('agent:"claude-code","codex" the', 'agent:"claude-code",codex the', 'agent:claude-code,"codex" the'):
+        parsed = read(query)
+        assert parsed.clauses == (Clause(field="agent", values=("claude-code", "codex")),), query
+        assert parsed.interpretation.terms == ("the",)
+
+
+@pytest.mark.parametrize("query", ["NOT (role:user the)", "-(role:user agent:pi) the"])
+def test_not_of_fields_that_belong_together_is_explained(query: str) -> None:
+    assert "each piece in the brackets" in read(query).interpretation.notes[0]
+
+
 def test_of_several_values_the_unknown_is_explained() -> None:
     parsed = read("agent:codex,kodax")
     assert parsed.clauses == (Clause(field="agent", values=("codex",)),)

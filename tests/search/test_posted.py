@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pond_desktop.search import holds_verbatim, marks
 from pond_desktop.search.posted import ORDINARY_CHARS, has_word, posted_text
 from tests.search.fts import Postings
 
@@ -23,6 +24,27 @@ def test_characters_of_unspaced_scripts_stand_alone(postings: Make) -> None:
     assert postings("用pond-cli部署").words() == ["用", "pond", "cli", "部", "署"]
     assert postings("색인을").words() == ["색", "인", "을"]
     assert postings("データ").words() == ["デ", "ー", "タ"]
+
+
+@pytest.mark.parametrize(
+    ("text", "query"),
+    [
+        ("ΣΊΣΥΦΟΣ", "Σισυφος"),
+        ("Σισυφος", "ΣΊΣΥΦΟΣ"),
+        ("ὀδύσσεια", "οδυσσεια"),
+        ("ёлка", "елка"),
+        ("soft\u00adhyphen", "softhyphen"),
+        ("zero\u200bwidth", "zerowidth"),
+        ("softhyphen", "soft\u00adhyphen"),
+        ("שָׁלוֹם", "שלום"),
+        ("cafe\u0301s", "cafés"),
+    ],
+)
+def test_a_word_is_found_marked_and_exact_however_it_is_written(postings: Make, text: str, query: str) -> None:
+    text = f"in {text} there"
+    assert postings(text).found(query) == {0}
+    assert holds_verbatim(text, query)
+    assert [text[mark.start : mark.end] for mark in marks(text, (query,))] == [text[3:-6]]
 
 
 @pytest.mark.parametrize("text", ["ที่นี่", "မြန်မာ", "ភាសាខ្មែរ", "🦆", "☂", "👍🏽", "𠮷野家"])

@@ -34,6 +34,16 @@ def test_a_phrase_still_being_typed_is_a_phrase(postings: Make) -> None:
     assert found(table, '"pond depth') == {1}
 
 
+@pytest.mark.parametrize("query", ['"pond de', '"pond dep', '"pond de*', 'x OR "pond d'])
+def test_the_last_word_of_a_phrase_still_being_typed_may_go_on(postings: Make, query: str) -> None:
+    assert found(postings("depth of the pond", "pond depth"), query) == {1}
+
+
+@pytest.mark.parametrize("query", ['"pond de"', '"pond de '])
+def test_a_word_that_was_ended_does_not_go_on(postings: Make, query: str) -> None:
+    assert found(postings("pond depth"), query) == set()
+
+
 def test_a_beginning_finds_what_goes_on(postings: Make) -> None:
     table = postings("connection lost", "connected", "reconnect")
     assert found(table, "conn*") == {0, 1}
