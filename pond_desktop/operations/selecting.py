@@ -135,24 +135,20 @@ class Page:
         return part, part.stretch.following if first is None else part.stretch.behind(first)
 
     def _portion(self, entries: Sequence[Found], size: int, chosen: Set[int] | None = None) -> list[Found]:
-        """The next ones to be read; in a grouped search only as many of a session as can be shown of it.
+        """The next ones to be read; in a grouped search not of sessions that have all that is shown of one.
 
         Args:
             chosen: only of these sessions.
         """
         some: dict[int, Found] = {}
-        counts = self._counts() if self._asked.request.is_grouped else None
+        counts = self._counts() if self._asked.request.is_grouped else Counter[int]()
         for each in entries:
             session, key = each.hit.session_key, each.hit.message_key
-            if key in some or not self._is_open(each) or (chosen is not None and session not in chosen):
-                continue
-            if counts is not None:
-                if counts[session] >= SHOWN_OF_SESSION:
-                    continue
-                counts[session] += 1
-            some[key] = each
-            if len(some) >= size:
-                break
+            is_wanted = counts[session] < SHOWN_OF_SESSION and (chosen is None or session in chosen)
+            if is_wanted and key not in some and self._is_open(each):
+                some[key] = each
+                if len(some) >= size:
+                    break
         return list(some.values())
 
     def _complete(self, part: _Part) -> None:
@@ -177,15 +173,21 @@ class Page:
 
     def _read(self, part: _Part, found: Sequence[Found]) -> None:
         self._read_keys.update(each.hit.message_key for each in found)
+        counts = self._counts() if self._asked.request.is_grouped else None
         for evidence in read_evidence(self._reader, self._asked, found):
+            if counts is not None and counts[evidence.session.key] >= SHOWN_OF_SESSION:
+                continue
             if self._has_literals and self.is_as_typed is not False:
                 if not evidence.is_as_typed:
                     part.skipped.add(evidence.found.hit.message_key)
                     continue
                 self.is_as_typed = True
-            self._keep_or_fold(part, evidence)
+            is_kept = self._is_kept(part, evidence)
+            if counts is not None and is_kept:
+                counts[evidence.session.key] += 1
 
-    def _keep_or_fold(self, part: _Part, evidence: Evidence) -> None:
+    def _is_kept(self, part: _Part, evidence: Evidence) -> bool:
+        """Keeps a hit, or folds it into the one that says the same."""
         key, names = evidence.found.hit.message_key, names_of(evidence)
         known = next((name for name in names if name in self._names), None)
         stays = key if known is None else self._names[known]
@@ -197,6 +199,7 @@ class Page:
             self.twins.setdefault(stays, []).append(evidence)
         for name in names:
             self._names.setdefault(name, stays)
+        return known is None
 
     def _is_open(self, found: Found) -> bool:
         return self._key(found) not in self._seen and found.hit.message_key not in self._read_keys
