@@ -143,7 +143,7 @@ def _post_copies(
             post(connection, [Posted(archived.key, session_of[archived.key], message.role, at, posting)])
             connection.execute(update(messages).where(messages.c.key == archived.key).values(is_posted=True))
     for key in set(session_of.values()):
-        recount(connection, key)
+        recount(connection, key, posting_of)
 
 
 def forgotten_ids(connection: Connection) -> set[tuple[int, str]]:

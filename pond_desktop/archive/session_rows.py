@@ -9,9 +9,9 @@ from sqlalchemy import Connection, and_, bindparam, func, select, update
 from pond_desktop.archive.buffers import Buffers
 from pond_desktop.archive.folding import merge_headers
 from pond_desktop.archive.portions import portions
-from pond_desktop.archive.posting import Posting
-from pond_desktop.archive.rows import header_row, session_header
-from pond_desktop.archive.schema import messages, sessions
+from pond_desktop.archive.posting import Posting, PostingOf
+from pond_desktop.archive.rows import header_row, load_messages, session_header, whole
+from pond_desktop.archive.schema import messages, session_files, sessions
 from pond_desktop.archive.times import to_stored
 from pond_desktop.canonical import Message, Session
 
@@ -59,14 +59,16 @@ class SessionRow(Struct, kw_only=True):
 class SessionRows:
     """Opens and closes sessions. What is known of one by the next flush is written with it."""
 
-    def __init__(self, buffers: Buffers) -> None:
+    def __init__(self, buffers: Buffers, posting_of: PostingOf) -> None:
         self._buffers = buffers
+        self._posting_of = posting_of
         buffers.before_flush = self._write
         last = buffers.connection.execute(select(func.max(sessions.c.key))).scalar()
         self._next_key = (last or 0) + 1
         self._recent: dict[tuple[int, str], SessionRow] = {}
         self._changed: dict[int, SessionRow] = {}
         self._named: set[tuple[str, str]] = set()
+        self._opened: set[int] = set()
         self._has_forgotten = False
         self.was_empty = self._next_key == 1
 
@@ -83,6 +85,7 @@ class SessionRows:
             row.header = merge_headers(row.header, said)
         self._recent[source_key, id_] = row
         self._changed[row.key] = row
+        self._opened.add(row.key)
         return row
 
     def close(self, row: SessionRow) -> None:
@@ -142,6 +145,8 @@ class SessionRows:
                 self._buffers.add("titles", (row.key, titles))
             row.is_written = True
             row.added_count = row.message_count = 0
+            # what is written is counted anew there; a later prompt counts only where none is left
+            row.first_prompt = None
         self._changed.clear()
         self._named.update(names)
         for (field, value), uses in names.items():
@@ -152,19 +157,53 @@ class SessionRows:
 
     def recount(self, session_key: int) -> None:
         """Counts a session anew from its rows; earlier versions are not counted."""
-        self._buffers.flush()
-        recount(self._buffers.connection, session_key)
+        self._buffers.flush(raw=True)
+        recount(self._buffers.connection, session_key, self._posting_of)
+
+    def settle_first_prompts(self) -> None:
+        """Of a session in several files the newest is read first, and says its own first prompt first: what was opened
+        since the last call is looked through again."""
+        opened, self._opened = self._opened, set()
+        if not opened:
+            return
+        self._buffers.flush(raw=True)
+        connection, key = self._buffers.connection, session_files.c.session_key
+        for portion in portions(opened):
+            several = select(key).where(key.in_(portion)).group_by(key).having(func.count() > 1)
+            for session_key in connection.execute(several).scalars().all():
+                prompt = _first_prompt(connection, session_key, self._posting_of)
+                connection.execute(update(sessions).where(sessions.c.key == session_key).values(first_prompt=prompt))
 
 
-def recount(connection: Connection, session_key: int) -> None:
+def recount(connection: Connection, session_key: int, posting_of: PostingOf) -> None:
     """Counts a session anew from its rows; earlier versions are not counted."""
     current = and_(messages.c.session_key == session_key, messages.c.superseded_at.is_(None))
     said = messages.c.is_posted
     counts = connection.execute(
         select(func.count(), func.count().filter(said), func.max(messages.c.at).filter(said)).where(current)
     ).one()
-    values = {"total_count": counts[0], "message_count": counts[1], "last_message_at": counts[2]}
+    values = {
+        "total_count": counts[0],
+        "message_count": counts[1],
+        "last_message_at": counts[2],
+        "first_prompt": _first_prompt(connection, session_key, posting_of),
+    }
     connection.execute(update(sessions).where(sessions.c.key == session_key).values(values))
+
+
+def _first_prompt(connection: Connection, session_key: int, posting_of: PostingOf) -> str | None:
+    """By its place in the session; each file counts its messages from 0, so that among equals the time decides."""
+    said = and_(messages.c.session_key == session_key, messages.c.superseded_at.is_(None), messages.c.is_posted)
+    found = connection.execute(
+        select(messages.c.key)
+        .where(said, messages.c.role == "user")
+        .order_by(messages.c.ordinal, messages.c.at.is_(None), messages.c.at, messages.c.key)
+        .limit(1)
+    ).scalar()
+    if found is None:
+        return None
+    posting = posting_of(whole(connection, load_messages(connection, [found])[0]))
+    return None if posting is None else posting.text[:_FIRST_PROMPT_CHARS]
 
 
 def _titles(header: Session) -> str | None:

@@ -72,7 +72,7 @@ class Writer:
         self._posting_of = posting_of
         self._clock = clock
         self._buffers = Buffers(connection)
-        self._sessions = SessionRows(self._buffers)
+        self._sessions = SessionRows(self._buffers, posting_of)
         self._next_key = int(connection.execute(select(func.coalesce(func.max(messages.c.key), 0))).scalar_one()) + 1
         self.ledger = Ledger(self._buffers)
         self._copies = Copies(self._buffers, self._sessions, posting_of)
@@ -151,6 +151,7 @@ class Writer:
 
     def commit(self) -> None:
         """Makes what was written visible to readers, and safe."""
+        self._sessions.settle_first_prompts()
         self._buffers.flush(raw=True)
         self._buffers.connection.commit()
 

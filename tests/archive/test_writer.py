@@ -1,5 +1,7 @@
 """Appending: nothing twice, nothing lost, and the postings say the same as the messages."""
 
+from datetime import timedelta
+
 import pytest
 
 from pond_desktop.archive import Narrowing, Posting, SessionFilter
@@ -188,6 +190,40 @@ def test_titles_said_later_win_and_the_rest_stays(writing: Writing) -> None:
         assert session is not None
         header = session.header
         assert (header.project, header.title_custom, header.git_branch) == ("/srv/heron", "Two", "main")
+
+
+def _first_prompt(writing: Writing, id_: str) -> str | None:
+    with writing.archive.reading() as reader:
+        session = reader.session("pi", id_)
+        assert session is not None
+        return session.first_prompt
+
+
+def test_the_first_prompt_is_the_first_of_the_session_not_of_the_file_that_was_read_first(writing: Writing) -> None:
+    writing.write(said("a", 4, "And the ducks?"), said("a", 6, "And the grebes?"), file=2)
+    assert _first_prompt(writing, "a") == "And the ducks?"
+    writing.write(said("a", 0, "Count the herons"), said("a", 2, "And the swans?"), file=1)
+    assert _first_prompt(writing, "a") == "Count the herons"
+    # both count their messages from 0: the earlier one came first
+    writing.write(said("a", 0, "Open the sluice", id="o", at=NOW - timedelta(hours=1)), file=3)
+    assert _first_prompt(writing, "a") == "Open the sluice"
+
+
+def test_the_first_prompt_follows_a_rewritten_file(writing: Writing) -> None:
+    writing.write(said("a", 0, "Count the herons"), said("a", 2, "And the swans?"))
+    writing.write(said("a", 2, "And the swans?"), again=True)
+    assert _first_prompt(writing, "a") == "And the swans?"
+
+
+@pytest.mark.parametrize("order", [("old", "new"), ("new", "old")])
+def test_the_first_prompt_of_a_continuation_is_its_own(writing: Writing, order: tuple[str, str]) -> None:
+    lines = {
+        "old": [said("old", 0, "noon pass")],
+        "new": [said("new", 0, "noon pass", copied_from="old"), said("new", 2, "scope checklist")],
+    }
+    for name in order:
+        writing.write(*lines[name], file=1 if name == "old" else 2)
+    assert (_first_prompt(writing, "old"), _first_prompt(writing, "new")) == ("noon pass", "scope checklist")
 
 
 def test_a_large_body_stays_in_the_raw_record_and_is_read_back(writing: Writing) -> None:

@@ -13,6 +13,7 @@ from pond_desktop.adapters.pi import Pi
 from pond_desktop.canonical import Checkpoint, Event, Message, Part, Session, Skipped
 from pond_desktop.errors import NotFound
 from pond_desktop.operations.forgetting import forget, plan_forget
+from pond_desktop.operations.sessions import list_sessions
 from pond_desktop.pond import Pond
 from pond_desktop.runtime import Settings
 from tests.capture.conftest import History, Reading
@@ -125,3 +126,5 @@ def test_copies_of_what_is_forgotten_are_found_where_they_stand(pond: Pond, hist
     forget(pond, "pi:a")
     assert [each.id for each in planned.copies] == ["b"]
     assert Reading(pond).texts("b") == ["a question of herons", "an answer"] and Reading(pond).found("herons") == 1
+    (copy,) = list_sessions(pond).sessions
+    assert copy.title == "a question of herons"
