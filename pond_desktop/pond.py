@@ -10,7 +10,7 @@ from types import TracebackType
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pond_desktop.adapters import ADAPTERS, Adapter, ProjectAdapter
+from pond_desktop.adapters import Adapter, ProjectAdapter
 from pond_desktop.archive import Archive
 from pond_desktop.errors import UnknownSetting
 from pond_desktop.runtime import Folders, Settings, is_there, utc_now
@@ -85,6 +85,9 @@ def configured_sources(settings: Settings, adapters: tuple[Adapter, ...] | None 
     Raises UnknownSetting where the settings name a root of an agent that no adapter reads.
     """
     if adapters is None:
+        # two dozen modules: a command that asks for no source does without them
+        from pond_desktop.adapters.registry import ADAPTERS
+
         are_ours = {adapter.agent for adapter in ADAPTERS}.issuperset(settings.roots)
         adapters = ADAPTERS if are_ours else _all_adapters()
     known = [adapter.agent for adapter in adapters]

@@ -6,6 +6,5 @@ that belong together) it opens itself, without a trace.
 """
 
 from pond_desktop.adapters.contract import Adapter, Document, ProjectAdapter, SourceFile, Store, StoreAdapter
-from pond_desktop.adapters.registry import ADAPTERS
 
-__all__ = ["ADAPTERS", "Adapter", "Document", "ProjectAdapter", "SourceFile", "Store", "StoreAdapter"]
+__all__ = ["Adapter", "Document", "ProjectAdapter", "SourceFile", "Store", "StoreAdapter"]

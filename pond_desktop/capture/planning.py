@@ -35,7 +35,8 @@ class Task(Struct):
 
 
 class Plan(Struct, kw_only=True):
-    """What to do about one source. `problems` grows while the tasks are done. `looked_at`: these paths only."""
+    """What to do about one source. `problems` grows while the tasks are done. `looked_at`: these paths only.
+    `roots_without_files`: those that are there and hold nothing that the adapter wants."""
 
     source: Source
     source_key: int
@@ -46,6 +47,7 @@ class Plan(Struct, kw_only=True):
     seen_count: int = 0
     unchanged_count: int = 0
     looked_at: frozenset[str] | None = None
+    roots_without_files: list[str] = field(default_factory=list)
 
 
 def plan(ledger: Ledger, source: Source, *, verify: bool) -> Plan:
@@ -63,6 +65,8 @@ def plan(ledger: Ledger, source: Source, *, verify: bool) -> Plan:
 
     found = {file.stored_path: file for file in discover(source.adapter, roots, complain)}
     made.seen_count = len(found)
+    holding = {plain(str(file.root)) for file in found.values()} | set(found)
+    made.roots_without_files = [root for root in map(plain, map(str, roots)) if root not in holding]
     below = tuple(f"{plain(str(root))}{os.sep}" for root in roots if not root.is_file())
     missing = [entry for path, entry in entries.items() if path not in found and path.startswith(below)]
     by_identity = {(entry.device, entry.inode): entry for entry in missing}

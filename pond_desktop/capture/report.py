@@ -25,9 +25,10 @@ class CaptureReport(Struct, kw_only=True):
 
     `files_seen` all files that are of an agent; `files_opened` those that were not plainly unchanged. `bytes_read`
     counts what was handed to adapters, not what was read to compare. `problems` are files and folders that could
-    not be read at all: `(path, reason)`. `skipped` counts records that gave no message, by reason. `busy`: what
-    an agent was writing; the next pass tries it again.
-    `grown`: locators of the sessions that got more, where only what had changed was looked at.
+    not be read at all: `(path, reason)`. `skipped` counts records that gave no message, by reason.
+    `roots_without_files`: `(source, folder)` of folders that a person named, and that hold nothing which looks like
+    that agent's. `busy`: what an agent was writing; the next pass tries it again. `grown`: locators of the sessions
+    that got more, where only what had changed was looked at.
     """
 
     files_seen: int = 0
@@ -42,5 +43,6 @@ class CaptureReport(Struct, kw_only=True):
     skipped: dict[str, int] = field(default_factory=dict)
     problems: list[tuple[str, str]] = field(default_factory=list)
     sources_unavailable: list[str] = field(default_factory=list)
+    roots_without_files: list[tuple[str, str]] = field(default_factory=list)
     busy: list[str] = field(default_factory=list)
     grown: list[str] = field(default_factory=list)

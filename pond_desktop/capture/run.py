@@ -113,6 +113,8 @@ class _Pass:
         report.files_gone += len(finished.gone_file_keys)
         # agents that share a root meet the same bad file
         report.problems += [problem for problem in finished.problems if problem not in report.problems]
+        if finished.source.adapter.agent in self._pond.settings.roots:
+            report.roots_without_files += [(finished.source.id, root) for root in finished.roots_without_files]
         if not finished.is_available:
             report.sources_unavailable.append(finished.source.id)
 

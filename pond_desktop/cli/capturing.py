@@ -74,6 +74,8 @@ def capture(
     for agent, folder in chosen:
         if not is_folder(folder):
             note(f"{folder}: there is no such folder, so nothing was read from it for {agent}")
+    for source, empty in report.roots_without_files:
+        note(f"{empty}: nothing in it looks like the history of {source}; name the folder that the agent itself uses")
     for path, reason in report.problems[:_PROBLEM_LINES]:
         note(f"{path}: {reason}")
     if len(report.problems) > _PROBLEM_LINES:

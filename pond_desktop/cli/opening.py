@@ -70,7 +70,8 @@ def opened(context: typer.Context, roots: list[str] | None = None, *, will_captu
     start: Start = context.obj
     settings = with_roots(start.settings, roots)
     # a root of an agent that nobody knows is said before anything is made or read
-    configured_sources(settings)
+    if settings.roots:
+        configured_sources(settings)
     with open_pond(start.folders, settings) as pond:
         if start.has_sample and not will_capture:
             from pond_desktop.operations.capture import capture, fill_tools

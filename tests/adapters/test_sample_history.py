@@ -5,7 +5,8 @@ from pathlib import Path, PurePosixPath
 
 import pytest
 
-from pond_desktop.adapters import ADAPTERS, Adapter, SourceFile
+from pond_desktop.adapters import Adapter, SourceFile
+from pond_desktop.adapters.registry import ADAPTERS
 from pond_desktop.canonical import Event, Link, Message, Session, Skipped
 
 SAMPLE = Path(__file__).parent.parent.parent / "resources" / "sample"

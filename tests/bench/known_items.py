@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from pond_desktop.adapters import ADAPTERS
+from pond_desktop.adapters.registry import ADAPTERS
 from pond_desktop.operations.capture import capture, fill_tools
 from pond_desktop.operations.find import search
 from pond_desktop.pond import Pond, open_pond

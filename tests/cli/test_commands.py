@@ -179,6 +179,14 @@ def test_a_root_that_is_not_there_is_named_where_somebody_chose_it(tell: Tell, t
     assert f"{missing}: there is no such folder, so nothing was read from it for pi\n" in told.err
 
 
+def test_a_named_folder_that_holds_nothing_of_the_agent_is_said(tell: Tell, tmp_path: Path) -> None:
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / "notes.txt").write_text("not a session")
+    told = tell("--home", str(tmp_path), "capture", "--root", f"cursor={other}")
+    assert f"{other}: nothing in it looks like the history of cursor" in told.err
+
+
 def test_a_page_says_what_it_leaves_out_and_how_to_read_it(sample: Tell) -> None:
     text = sample("show", TIDES, "--from", "start", "--limit", "4").out
     assert " (+" in next(line for line in text.splitlines() if line.startswith("  <- "))
