@@ -49,6 +49,11 @@ class Pond:
 
     def sources(self) -> list[Source]:
         """Every adapter with the folders that are the agent's own, or named in the settings."""
+        return list(self._sources)
+
+    @cached_property
+    def _sources(self) -> list[Source]:
+        # neither settings nor environment change while it is open, and every search asks
         return configured_sources(self.settings, self.adapters)
 
     def sources_in_projects(self) -> list[Source]:
