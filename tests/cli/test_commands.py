@@ -142,14 +142,15 @@ def test_status_counts_what_was_captured(sample: Tell) -> None:
     told = sample("status", "--json").json
     assert told["session_count"] == 8
     assert told["child_count"] == 1
-    assert {each["source"] for each in told["sources"]} == {"claude-code", "codex", "pi"}
+    captured = {each["source"] for each in told["sources"] if "last_capture_at" in each}
+    assert captured == {"claude-code", "codex", "pi"}
     assert "8 sessions and 1 that they started" in sample("status").out
 
 
 def test_paths_name_everything_and_make_nothing(tell: Tell, tmp_path: Path) -> None:
     told = tell("--home", str(tmp_path / "my pond"), "paths", "--json")
     assert told.json["archive"] == str(tmp_path / "my pond" / "data" / "pond.db")
-    assert {each["source"] for each in told.json["sources"]} == {"claude-code", "codex", "pi"}
+    assert {each["source"] for each in told.json["sources"]} >= {"claude-code", "codex", "pi", "cursor", "opencode"}
     assert not list(tmp_path.iterdir())
     assert "(not there yet)" in tell("--home", str(tmp_path / "my pond"), "paths").out
 
