@@ -17,6 +17,6 @@ def portions(keys: Iterable[KeyT]) -> Iterator[list[KeyT]]:
         yield portion
 
 
-def as_json(keys: Sequence[int]) -> str:
-    """Keys for `json_each`: one parameter, however many they are."""
+def as_json(keys: Sequence[int] | Sequence[str]) -> str:
+    """Keys or ids for `json_each`: one parameter, however many they are."""
     return json.dumps(keys, separators=(",", ":"))

@@ -13,6 +13,7 @@ from pond_desktop.archive.driver_rows import driver_rows
 from pond_desktop.archive.portions import as_json, portions
 from pond_desktop.archive.rows import session_header
 from pond_desktop.archive.schema import files, links, messages, pins, session_files, sessions, skipped, sources
+from pond_desktop.archive.tally_reads import TallyReads
 from pond_desktop.archive.times import from_stored, to_stored
 from pond_desktop.canonical import Link
 from pond_desktop.canonical.archived import ArchivedLink, ArchivedSession
@@ -123,7 +124,7 @@ def _by_key(with_counts: bool) -> tuple[str, tuple[str, ...]]:
     return str(statement), tuple(column.name for column in wanted.selected_columns)
 
 
-class SessionReads:
+class SessionReads(TallyReads):
     """Sessions of an archive, on one connection."""
 
     _connection: Connection

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from pond_desktop.canonical.values import Link, Message, Role, Session
+from pond_desktop.canonical.values import Link, Message, Role, Session, Usage
 
 
 class ArchivedSession(Struct, frozen=True, kw_only=True):
@@ -65,3 +65,36 @@ class OutlineRow(NamedTuple):
     is_conversational: bool
     chars: int
     lines: int
+
+
+class Tally(Struct, frozen=True, kw_only=True):
+    """What some sessions amount to: conversational messages, and tokens as far as the agent counted them.
+
+    Messages that were copied from a session which is in the archive are counted there only.
+    """
+
+    session_count: int
+    message_count: int
+    usage: Usage
+
+    def __add__(self, other: "Tally") -> "Tally":
+        tokens = {name: _sum(getattr(self.usage, name), getattr(other.usage, name)) for name in _TOKENS}
+        return Tally(
+            session_count=self.session_count + other.session_count,
+            message_count=self.message_count + other.message_count,
+            usage=Usage(**tokens),
+        )
+
+
+class SessionTally(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A session alone, and with all that it started, to any depth; `tree` is `None` where it started nothing."""
+
+    own: Tally
+    tree: Tally | None = None
+
+
+_TOKENS = Usage.__struct_fields__
+
+
+def _sum(one: int | None, other: int | None) -> int | None:
+    return other if one is None else one if other is None else one + other

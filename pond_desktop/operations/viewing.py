@@ -18,10 +18,12 @@ def views_of(
     if not messages:
         return ()
     calls, results = call_ids(messages)
+    origins = [origin for archived in messages if (origin := archived.message.copied_from) is not None]
     joins = Joins(
         children=child_locators(session, links),
         results=reader.result_messages(session.key, calls),
         calls=reader.call_messages(session.key, results),
+        origins=reader.sessions_there(session.source, origins),
     )
     earlier = later = None
     if any(archived.message.at is None for archived in messages):

@@ -1,6 +1,6 @@
 """Messages and their parts as a transcript shows them."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from msgspec import Struct
 
@@ -17,11 +17,13 @@ _JSON_TYPES = ("tool_call", "tool_result", "unknown", "tool_approval_request", "
 
 
 class Joins(Struct, frozen=True, kw_only=True):
-    """What parts point to, by call id: sessions they started, messages that hold the result or the call."""
+    """What parts point to, by call id: sessions they started, messages that hold the result or the call. `origins` are
+    sessions that messages were copied from, as far as they are in the archive."""
 
     children: Mapping[str, str] = {}
     results: Mapping[str, str] = {}
     calls: Mapping[str, str] = {}
+    origins: Collection[str] = frozenset()
 
 
 NO_JOINS = Joins()
@@ -68,7 +70,7 @@ def message_view(
         event=message.event,
         parent_id=message.parent_id,
         is_branch_start=message.is_branch_start,
-        copied_from=message.copied_from,
+        copied_from=message.copied_from if message.copied_from in joins.origins else None,
         superseded_at=archived.superseded_at,
     )
 

@@ -88,7 +88,8 @@ class MessageView(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One message of a transcript.
 
     `is_conversational`: a person typed it or the model said it; otherwise it is a tool's, a marker, or the harness's,
-    and is shown compactly. `at` is `None` only where the whole session has no time.
+    and is shown compactly. `at` is `None` only where the whole session has no time. `copied_from` is the id of the
+    session that it was replayed from, where that is in the archive.
     """
 
     id: str

@@ -3,6 +3,7 @@
 import pytest
 
 from pond_desktop.errors import NotFound, ValidationFailed
+from pond_desktop.operations.message import read_message
 from pond_desktop.operations.outline import outline
 from pond_desktop.operations.transcript import read_session
 from pond_desktop.projection.values import TranscriptPage
@@ -207,3 +208,15 @@ def test_an_outline_has_a_row_for_every_message(long: History) -> None:
         (0, "user", True),
         (1, "assistant", True),
     ]
+
+
+def test_copies_name_their_session_only_where_it_was_captured(history: History) -> None:
+    first, second = (f"5e550000-0000-4000-8000-00000000000{number}" for number in "12")
+    copies = [user("m1", "first", sessionId=first), assistant("m2", "answer", minutes=1, sessionId=first)]
+    history.write(second, *copies, user("m3", "went on", 9, sessionId=second))
+    history.capture()
+    assert [each.copied_from for each in read_session(history.pond, second).messages] == [None, None, None]
+    history.write(first, *copies)
+    history.capture()
+    assert [each.copied_from for each in read_session(history.pond, second).messages] == [first, first, None]
+    assert read_message(history.pond, f"claude-code:{second}#m2").message.copied_from == first
