@@ -3,6 +3,7 @@
 from pond_desktop.adapters.aider import Aider
 from pond_desktop.adapters.amp import Amp
 from pond_desktop.adapters.antigravity import Antigravity
+from pond_desktop.adapters.chatgpt_export import ChatGPTExport
 from pond_desktop.adapters.claude_code import ClaudeCode
 from pond_desktop.adapters.cline import Cline, Roo
 from pond_desktop.adapters.codex import Codex
@@ -27,6 +28,7 @@ ADAPTERS: tuple[Adapter, ...] = (
     AmazonQ(),
     Amp(),
     Antigravity(),
+    ChatGPTExport(),
     ClaudeCode(),
     Cline(),
     Codex(),
