@@ -4,6 +4,7 @@ from pond_desktop.adapters.aider import Aider
 from pond_desktop.adapters.amp import Amp
 from pond_desktop.adapters.antigravity import Antigravity
 from pond_desktop.adapters.chatgpt_export import ChatGPTExport
+from pond_desktop.adapters.claude_ai_export import ClaudeAiExport
 from pond_desktop.adapters.claude_code import ClaudeCode
 from pond_desktop.adapters.cline import Cline, Roo
 from pond_desktop.adapters.codex import Codex
@@ -29,6 +30,7 @@ ADAPTERS: tuple[Adapter, ...] = (
     Amp(),
     Antigravity(),
     ChatGPTExport(),
+    ClaudeAiExport(),
     ClaudeCode(),
     Cline(),
     Codex(),
