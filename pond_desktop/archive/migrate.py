@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Engine
 
 from pond_desktop.errors import ArchiveTooNew
 
-NEWEST = "0003"
+NEWEST = "0004"
 """The newest revision in `migrations/versions`: four digits, counted up. Alembic is loaded for older files only."""
 
 
@@ -37,6 +37,11 @@ def migrate(engine: Engine, path: Path, version: str | None, now: datetime) -> N
         with closing(sqlite3.connect(path)) as connection:
             # it can't be changed inside a transaction
             connection.execute("PRAGMA journal_mode=WAL")
+    upgrade(engine)
+
+
+def upgrade(engine: Engine) -> None:
+    """Brings an archive to `NEWEST` without a backup, in one transaction."""
     from alembic import command
     from alembic.config import Config
 

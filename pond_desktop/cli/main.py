@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from pond_desktop import __version__
 from pond_desktop.cli import exit_codes
+from pond_desktop.cli.backups import backup, restore
 from pond_desktop.cli.capturing import capture
 from pond_desktop.cli.checking import doctor, sources
 from pond_desktop.cli.expanding import expand
@@ -89,6 +90,8 @@ def _app(open_window: Callable[[WindowWish], int], telling: Telling) -> typer.Ty
         export,
         reread,
         forget,
+        backup,
+        restore,
         status,
         sources,
         doctor,
