@@ -14,7 +14,7 @@ from pond_desktop.operations.targets import resolve
 from pond_desktop.pond import Pond
 from pond_desktop.projection.found import ArmChoice, SearchRequest
 from pond_desktop.runtime.nearest import did_you_mean
-from pond_desktop.search import Names, ParsedQuery, WordsBetween, parse, widen_fuzzy
+from pond_desktop.search import Names, ParsedQuery, WordsBetween, parse, possible_id, widen_fuzzy
 
 LIMIT_MAX = 200
 ARMS: dict[ArmChoice, tuple[Arm, ...]] = {
@@ -69,6 +69,9 @@ def asked(pond: Pond, reader: Reader, request: SearchRequest) -> Asked:
     names = names_in(reader) if ":" in request.query else Names()
     now = pond.clock().astimezone()
     parsed = parse(request.query, names=names, now=now)
+    id_ = possible_id(parsed.query) if parsed.target is None else None
+    if id_ is not None and reader.has_session(id_):
+        parsed = replace(parsed, target=id_)
     clauses = parsed.clauses
     source: str | None = None
     if request.session is not None:
