@@ -5,7 +5,7 @@ from pond_desktop.adapters.amp import Amp
 from pond_desktop.adapters.antigravity import Antigravity
 from pond_desktop.adapters.chatgpt_export import ChatGPTExport
 from pond_desktop.adapters.claude_ai_export import ClaudeAiExport
-from pond_desktop.adapters.claude_code import ClaudeCode
+from pond_desktop.adapters.claude_code import ClaudeCode, ClaudeDesktop
 from pond_desktop.adapters.cline import Cline, Roo
 from pond_desktop.adapters.codex import Codex
 from pond_desktop.adapters.contract import Adapter
@@ -32,6 +32,7 @@ ADAPTERS: tuple[Adapter, ...] = (
     ChatGPTExport(),
     ClaudeAiExport(),
     ClaudeCode(),
+    ClaudeDesktop(),
     Cline(),
     Codex(),
     CopilotCli(),

@@ -4,5 +4,6 @@ In: one open file below `projects`. Out: events. Must not import another adapter
 """
 
 from pond_desktop.adapters.claude_code.adapter import ClaudeCode
+from pond_desktop.adapters.claude_code.desktop import ClaudeDesktop
 
-__all__ = ["ClaudeCode"]
+__all__ = ["ClaudeCode", "ClaudeDesktop"]

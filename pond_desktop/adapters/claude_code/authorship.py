@@ -21,6 +21,7 @@ _WRAPPERS = (
     "<user-prompt-submit-hook>",
     "<ide_opened_file>",
     "<ide_selection>",
+    "<uploaded_files>",
     "Caveat: The messages below",
     INTERRUPTED,
     CONTINUED,
@@ -28,7 +29,8 @@ _WRAPPERS = (
 )
 _FIRST_LETTERS = frozenset(wrapper[0] for wrapper in _WRAPPERS)
 _BLOCKS = re.compile(
-    r"<(system-reminder|ide_opened_file|ide_selection|user-prompt-submit-hook)>.*?(?:</\1>|\Z)", re.DOTALL
+    r"<(system-reminder|ide_opened_file|ide_selection|uploaded_files|user-prompt-submit-hook)>.*?(?:</\1>|\Z)",
+    re.DOTALL,
 )
 _PROMPT_COMMAND = "<command-message>"
 """How a slash command begins that is sent to the model; one that the program runs itself begins with its name."""
