@@ -9,7 +9,7 @@ from pond_desktop.projection.found import FacetCounts, HitGroup, HitView, Search
 from pond_desktop.projection.read_as import reading_lines
 from pond_desktop.projection.readable import cut_at_word
 from pond_desktop.projection.rendering import degraded_line, empty_line, head_line, marker_words, suppressed_lines
-from pond_desktop.projection.words import age, count
+from pond_desktop.projection.words import age, count, matches, searched
 
 _INDENT = "   "
 _MARKS: Final = {"matched": " > ", "preview": " ~ "}
@@ -46,10 +46,9 @@ def answer_lines(answer: SearchAnswer, *, now: datetime) -> Iterator[Line]:
 
 def nothing_line(answer: SearchAnswer) -> str:
     """Why there is no result. It never says that something does not exist."""
-    response, searched = answer.response, answer.searched_count or 0
+    response, messages = answer.response, searched(answer.searched_count, answer.searched_part_count)
     if response.dropped_results:
         return empty_line(response)
-    messages = count(searched, "message")
     if response.outcome == "failed":
         return f"{empty_line(response)}; the search could not be run"
     if answer.nothing == "archive_empty":
@@ -58,6 +57,8 @@ def nothing_line(answer: SearchAnswer) -> str:
         return f"{empty_line(response)}; the filters left {messages} to search"
     if answer.nothing == "nothing_asked":
         return f"{empty_line(response)}; there was nothing to look for, {messages} searched"
+    if answer.nothing == "no_more":
+        return f"{empty_line(response)}; no more of them in {messages} searched"
     return f"{empty_line(response)}; no match in {messages} searched"
 
 
@@ -65,13 +66,12 @@ def remarks(answer: SearchAnswer, ways: Sequence[Widening], program: str) -> Ite
     """What there is beside the answer: how many there are in all, how to go on, which `ways` lead further."""
     response, shown = answer.response, len(answer.hits)
     if answer.matched_count is not None and shown:
-        where = "" if answer.searched_count is None else f" in {count(answer.searched_count, 'message')}"
-        yield f"{shown:,} of {count(answer.matched_count, 'match', 'matches')}{where}."
+        yield f"{shown:,} of {count(answer.matched_count, 'match', 'matches')}."
     if answer.ranked_count is not None:
         yield f"There are more matches than can be ranked: the newest {answer.ranked_count:,} were."
-    if response.dropped_results and shown < answer.request.limit:
-        yield f"{response.dropped_results:,} more not shown: --budget-tokens -1 has room for more."
-    if answer.next_cursor is not None and shown:
+    if answer.unshown_count:
+        yield f"{answer.unshown_count:,} more not shown: --budget-tokens -1 has room for more."
+    if answer.next_cursor is not None and (shown or not answer.unshown_count):
         yield f"The next ones: --after {answer.next_cursor}"
     if answer.nothing == "archive_empty":
         yield f"Next: {program} capture"
@@ -83,7 +83,12 @@ def remarks(answer: SearchAnswer, ways: Sequence[Widening], program: str) -> Ite
 
 def facet_lines(counts: FacetCounts) -> Iterator[Line]:
     total, sessions = count(counts.total_count, "match", "matches"), count(counts.session_count, "session")
-    yield Line(f"{total} in {sessions}, of {count(counts.searched_count, 'message')} searched", "bold")
+    looked_at = searched(counts.searched_count, counts.searched_part_count)
+    yield Line(f"{total} in {sessions}, of {looked_at} searched", "bold")
+    if counts.is_wider:
+        yield Line("note: Counted is what holds the words, whatever the punctuation.", "dim")
+    if counts.degraded:
+        yield Line(f"degraded coverage: {', '.join(counts.degraded)}", "yellow")
     facets = {"agent": counts.agents, "project": counts.projects, "role": counts.roles, "month": counts.months}
     for name, values in facets.items():
         if not values:
@@ -125,7 +130,7 @@ def _result_lines(answer: SearchAnswer, now: datetime) -> Iterator[Line]:
 def _group_facts(group: HitGroup, now: datetime) -> list[str]:
     parent = f"child of “{cut_at_word(group.parent_title, _PARENT_CHARS)}”" if group.parent_title else ""
     facts = [
-        count(group.count, "match", "matches"),
+        matches(group.count, len(group.hits)),
         group.agent,
         group.project or "",
         age(group.at, now),

@@ -65,7 +65,8 @@ def _counted(each: SourceStanding) -> str:
     if health is None:
         return ""
     noun = "part" if each.source_id == "arm/tools" else "message"
-    if health.indexed_count in (0, health.record_count):
+    # only of arms it is said how much of them can be searched
+    if not each.source_id.startswith("arm/") or health.indexed_count == health.record_count:
         return count(health.record_count, noun)
     return f"{health.indexed_count:,} of {count(health.record_count, noun)}"
 

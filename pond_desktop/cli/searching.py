@@ -122,8 +122,7 @@ def _count(context: typer.Context, request: SearchRequest, *, as_json: bool) -> 
         write_json(counts)
     else:
         print_lines(facet_lines(counts))
-    if not counts.total_count:
-        raise typer.Exit(exit_codes.ABSTAINED)
+    raise typer.Exit(exit_codes.of_answer("answered" if counts.total_count else "abstained", counts.coverage))
 
 
 def _surface(as_json: bool, explain: bool) -> str:

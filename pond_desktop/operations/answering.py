@@ -21,6 +21,7 @@ from pond_desktop.pond import Pond
 from pond_desktop.projection.claims import coverage_of, in_order, outcome_of
 from pond_desktop.projection.found import HitGroup, HitView, SearchAnswer
 from pond_desktop.projection.interpretation import Interpretation, LookedAt, Nothing
+from pond_desktop.projection.rendering import heading_text
 from pond_desktop.projection.response import QueryResponse, Result, Suppression
 from pond_desktop.projection.shaping import shape
 from pond_desktop.projection.summaries import session_locator
@@ -47,7 +48,9 @@ class Answering:
         views, results = self._views()
         looked_at = self._looked_at()
         response = self._response(results, looked_at)
-        response = shape(response, request.response_tokens, request.surface)
+        groups = self._groups(views) if request.is_grouped else ()
+        headings = {group.hits[0].rank: heading_text(group) for group in groups}
+        response = shape(response, request.response_tokens, request.surface, headings)
         hits = tuple(
             view if result.primary.excerpt else replace(view, excerpt="", excerpt_kind=None, spans=())
             for view, result in zip(views, response.results, strict=False)
@@ -59,7 +62,7 @@ class Answering:
             response=response,
             interpretation=response.interpretation or Interpretation(),
             hits=hits,
-            groups=self._groups(hits) if request.is_grouped else (),
+            groups=_of_shown(groups, hits),
             terms=self._wide_terms if any(map(_has_other_forms, shown)) else self._terms,
             searched_count=looked_at.searched_count,
             searched_part_count=looked_at.searched_part_count,
@@ -163,7 +166,7 @@ class Answering:
         return ("archive_empty" if is_empty else "filters_left_nothing"), messages, parts
 
     def _left_count(self, matched_count: int | None) -> int:
-        """How many results come behind those that are shown, as far as that is counted; copies among them count."""
+        """How many hits come behind those that are shown, as far as that is counted; copies among them count."""
         page, shown = self._page, self._shown_hits
         if page.is_exhausted or page.following(shown) is None:
             return 0 if self._asked.request.is_grouped else len(page.in_order()) - len(shown)
@@ -184,7 +187,7 @@ class Answering:
         known = [total for total in totals if total is not None]
         return sum(known) if len(known) == len(totals) else None
 
-    def _groups(self, hits: tuple[HitView, ...]) -> tuple[HitGroup, ...]:
+    def _groups(self, hits: Sequence[HitView]) -> tuple[HitGroup, ...]:
         reader, asked = self._reader, self._asked
         keys = {str(session_locator(each.session)): each.session.key for each in self._shown_hits}
         by_session: dict[str, list[HitView]] = {}
@@ -192,7 +195,8 @@ class Answering:
             by_session.setdefault(hit.session, []).append(hit)
         expression, excluded = asked.parsed.expression, asked.parsed.excluded
         counts = Counter[int]()
-        for arm in asked.arms:
+        is_counted = not self._page.is_as_typed
+        for arm in asked.arms if is_counted else ():
             words = of_arm(arm, expression)
             of_this = None if words is not None else excluded
             counts.update(reader.session_counts(arm, words, asked.where(arm), list(keys.values()), excluded=of_this))
@@ -201,7 +205,7 @@ class Answering:
                 session=session,
                 title=its[0].title,
                 agent=its[0].agent,
-                count=max(counts[keys[session]], len(its)),
+                count=max(counts[keys[session]], len(its)) if is_counted else None,
                 hits=tuple(its),
                 project=its[0].project,
                 at=max((hit.at for hit in its if hit.at is not None), default=None),
@@ -231,6 +235,13 @@ class Answering:
             if (parent := self._reader.session(source, id_)) is not None:
                 found[source, id_] = parent
         return found
+
+
+def _of_shown(groups: Sequence[HitGroup], hits: tuple[HitView, ...]) -> tuple[HitGroup, ...]:
+    """Of each group what had room."""
+    by_rank = {hit.rank: hit for hit in hits}
+    shown = (replace(group, hits=tuple(by_rank[h.rank] for h in group.hits if h.rank in by_rank)) for group in groups)
+    return tuple(group for group in shown if group.hits)
 
 
 def _has_other_forms(evidence: Evidence) -> bool:

@@ -17,7 +17,7 @@ from pond_desktop.operations.status import left_out
 from pond_desktop.pond import Pond
 from pond_desktop.projection.found import SearchRequest
 from pond_desktop.projection.standing import Check, DoctorAnswer, SourceStanding, worst_of
-from pond_desktop.projection.words import count, size
+from pond_desktop.projection.words import count, searched, size
 from pond_desktop.runtime import is_folder, is_there
 
 _STALE = timedelta(days=7)
@@ -197,7 +197,9 @@ def _abstention(pond: Pond) -> Check:
     if response.outcome != "abstained":
         return Check(name="abstention", status="fail", detail=f"a word that nobody wrote: {response.outcome}")
     return Check(
-        name="abstention", status="pass", detail=f"no match in {count(answer.searched_count or 0, 'message')} searched"
+        name="abstention",
+        status="pass",
+        detail=f"no match in {searched(answer.searched_count, answer.searched_part_count)} searched",
     )
 
 

@@ -14,7 +14,7 @@ from pond_desktop.operations.bodies import with_texts
 from pond_desktop.operations.gathering import Found, Tier
 from pond_desktop.projection.conversation import search_text
 from pond_desktop.projection.titles import title_of
-from pond_desktop.search import Excerpt, excerpt, holds_literally, holds_verbatim
+from pond_desktop.search import Excerpt, ParsedQuery, excerpt, holds_literally, holds_verbatim
 
 _TEXT_BYTES_MAX = 4_000_000
 """Of a longer text the preview is looked at: reading it takes longer than a person waits."""
@@ -69,7 +69,7 @@ def _evidence(
     part: ArchivedPart | None,
     text: str,
 ) -> Evidence:
-    verbatim, literals = asked.parsed.verbatim, asked.parsed.literals
+    literals = asked.parsed.literals
     return Evidence(
         found=found,
         session=session,
@@ -77,15 +77,17 @@ def _evidence(
         part=part,
         text=text,
         fingerprint=hashlib.blake2b(text.encode("utf-8", "replace"), digest_size=8).hexdigest(),
-        is_exact=_is_exact(found, text, verbatim),
+        is_exact=_is_exact(found, text, asked.parsed),
         is_as_typed=found.tier is Tier.NAMED or not literals or holds_literally(text, literals),
     )
 
 
-def _is_exact(found: Found, text: str, verbatim: str) -> bool:
-    if found.hit.message_key < 0:
+def _is_exact(found: Found, text: str, parsed: ParsedQuery) -> bool:
+    """Also where the signs of the query's language stand in the text."""
+    if found.tier is Tier.NAMED or found.hit.message_key < 0:
         return found.tier is Tier.NAMED
-    return found.tier is Tier.NAMED or (bool(verbatim) and holds_verbatim(text, verbatim))
+    typed = {parsed.verbatim, parsed.query} if '"' in parsed.query else {parsed.verbatim}
+    return any(holds_verbatim(text, each) for each in typed)
 
 
 def _text(reader: Reader, archived: ArchivedMessage) -> str:

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from pond_desktop.canonical import Role
 from pond_desktop.projection.interpretation import Interpretation, Nothing
-from pond_desktop.projection.response import QueryResponse
+from pond_desktop.projection.response import Coverage, QueryResponse
 from pond_desktop.projection.values import ExcerptKind
 
 ArmChoice: TypeAlias = Literal["conversation", "tools", "all"]
@@ -71,12 +71,12 @@ class HitView(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
 
 
 class HitGroup(Struct, frozen=True, kw_only=True):
-    """A session and its hits, newest first; `count` matches in all of it."""
+    """A session and its hits, newest first; `count` matches in all of it, `None` where punctuation decides."""
 
     session: str
     title: str
     agent: str
-    count: int
+    count: int | None
     hits: tuple[HitView, ...]
     project: str | None = None
     at: datetime | None = None
@@ -110,17 +110,25 @@ class SearchAnswer(Struct, frozen=True, kw_only=True):
 
 
 class FacetCounts(Struct, frozen=True, kw_only=True):
-    """Counts over all that matches, the most first; months newest first, as `2026-01`. `searched_count`: of so many."""
+    """Counts over all that holds the words, the most first; months newest first, as `2026-01`.
+
+    `searched_count`: of so many messages; `searched_part_count`: of so many calls, results and thoughts. `is_wider`:
+    the query's punctuation was not looked at, there may be fewer. `degraded` names who could not answer, and why.
+    """
 
     total_count: int
     session_count: int
-    searched_count: int
+    searched_count: int | None
     agents: tuple[tuple[str, int], ...]
     projects: tuple[tuple[str, int], ...]
     roles: tuple[tuple[str, int], ...]
     months: tuple[tuple[str, int], ...]
 
 
+    searched_part_count: int | None = None
+    is_wider: bool = False
+    coverage: Coverage = "complete"
+    degraded: tuple[str, ...] = ()
 class Widening(Struct, frozen=True, kw_only=True):
     """One way to look further: what it adds, and the request that does it."""
 

@@ -8,10 +8,13 @@ from typing import Any
 
 from pond_desktop.projection.claims import degraded_names
 from pond_desktop.projection.explained import plan_lines, provenance_lines, source_lines
+from pond_desktop.projection.found import HitGroup
 from pond_desktop.projection.read_as import reading_lines
 from pond_desktop.projection.response import Candidate, QueryResponse, Result, Suppression
+from pond_desktop.projection.words import matches
 
 _MARKS = {"matched": " > ", "preview": " ~ "}
+_LONG_AGE = "30 Sep 2024"
 _FACTS = ("agent", "project", "role", "tool")
 """Keys of a candidate's metadata that help to choose it."""
 
@@ -63,6 +66,13 @@ def tool_result_text(rank: int, result: Result) -> str:
         f"   source={primary.source_id} type={primary.record_type} score={result.score:.4g}{corroborated}",
     ]
     return _text([*lines, f"   {_flat(primary.excerpt)}"] if primary.excerpt else lines)
+
+
+def heading_text(group: HitGroup) -> str:
+    """What stands above a session's results, at its longest: of the time only its room is known here."""
+    parent = f"child of “{group.parent_title}”" if group.parent_title else ""
+    said = [matches(group.count, len(group.hits)), group.agent, group.project, _LONG_AGE, parent, group.session]
+    return f"{group.title}\n  {' · '.join(each for each in said if each)}\n"
 
 
 def marker_words(*, exact: bool, corroboration: int) -> tuple[str, ...]:

@@ -196,7 +196,8 @@ class Suppression(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 class QueryResponse(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The whole answer. `source_outcomes` is `None` where the budget took it, and `source_summary` there only then.
-    `truncated`: results were left out at the end, `dropped_results` of them."""
+    `truncated`: results were left out at the end, `dropped_results` of them as
+    far as that was counted, copies too."""
 
     results: tuple[Result, ...]
     source_outcomes: tuple[SourceReport, ...] | None

@@ -14,7 +14,8 @@ loses a result. Where excerpts cost less than results (nearly always in JSON) th
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
@@ -63,15 +64,23 @@ def tokens(text: str) -> int:
     return -(-len(text) // _CHARS_PER_TOKEN)
 
 
-def shape(response: QueryResponse, budget: int, surface: str) -> QueryResponse:
+def shape(
+    response: QueryResponse, budget: int, surface: str, headings: Mapping[int, str] = MappingProxyType({})
+) -> QueryResponse:
     """`response`, cleaned, for a reader with so many tokens of room: 0 means 8000, a negative number no bound.
 
     An unknown `surface` is priced as `structured`, the dearest.
+
+    Args:
+        headings: what the pointer surface prints above the result of that rank.
     """
     response = cleaned(response)
     if budget < 0:
         return response
-    return fitted(response, budget or DEFAULT_TOKENS, _PRICES.get(surface, _PRICES["structured"]))
+    prices = _PRICES.get(surface, _PRICES["structured"])
+    if headings and surface == "pointer":
+        prices = Prices(prices.frame, lambda rank, result: tokens(headings.get(rank, "") + result_text(rank, result)))
+    return fitted(response, budget or DEFAULT_TOKENS, prices)
 
 
 def fitted(response: QueryResponse, budget: int, prices: Prices) -> QueryResponse:

@@ -7,6 +7,19 @@ _WEEKDAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
+def searched(messages: int | None, parts: int | None) -> str:
+    """How much was looked at: `None` of what was not asked. A part is no message: the two are not added up."""
+    words = [] if messages is None and parts is not None else [count(messages or 0, "message")]
+    if parts is not None:
+        words.append(count(parts, "call, result or thought", "calls, results and thoughts"))
+    return " and ".join(words)
+
+
+def matches(total: int | None, shown: int) -> str:
+    """How many there are, or, as long as nobody counted, how many are shown."""
+    return f"first {count(shown, 'match', 'matches')}" if total is None else count(total, "match", "matches")
+
+
 def age(at: datetime | None, now: datetime, zone: tzinfo | None = None) -> str:
     """How long ago, short enough for a corner: `now`, `5 min`, `3 h`, `Tue`, `5 Aug`, `5 Aug 2024`.
 

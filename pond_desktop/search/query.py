@@ -28,6 +28,7 @@ from pond_desktop.search.targets import target_of
 from pond_desktop.search.tree import Node, Piece, all_pieces, excluded, pieces, required
 
 QUERY_CHARS_MAX = 4096
+_PLAIN = frozenset({"word", "phrase", "operator", "open", "close"})
 
 
 class WordRead(Struct, frozen=True, kw_only=True):
@@ -145,7 +146,8 @@ def _literals(wanted: Iterator[Piece]) -> Iterator[str]:
 
 def _verbatim(text: str, seen: Scan, wanted: list[Piece], node: Node | None) -> str:
     """What a text would hold that holds the query: without fields and what is excluded, a whole phrase unquoted."""
-    is_plain = all(token.kind in ("word", "phrase", "operator", "open", "close") for token in seen.tokens)
+    # a field without a value is text that ends in a colon
+    is_plain = all(token.kind in _PLAIN or (token.kind == "field" and token.why) for token in seen.tokens)
     if not is_plain or any(True for _ in excluded(node)):
         return " ".join(" ".join(piece.text for piece in wanted).split())
     kept = list(text)

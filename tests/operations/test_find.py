@@ -1,18 +1,27 @@
 """Search over a captured history."""
 
+import time
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from pond_desktop.cli.answer_text import answer_lines
 from pond_desktop.errors import ArmDisabled, NotFound, ValidationFailed
+from pond_desktop.operations.answering import Answering
+from pond_desktop.operations.asking import asked
 from pond_desktop.operations.capture import fill_tools
+from pond_desktop.operations.cursors import cursor_of
 from pond_desktop.operations.facets import facets
 from pond_desktop.operations.find import search
+from pond_desktop.operations.ledger import ArmRun, reports
+from pond_desktop.operations.looking import Looking
 from pond_desktop.operations.sources import sources
 from pond_desktop.operations.widen import widenings
+from pond_desktop.projection.claims import coverage_of, degraded_names, outcome_of
 from pond_desktop.projection.found import SearchAnswer, SearchRequest
 from pond_desktop.projection.pointers import project
+from pond_desktop.projection.response import Timeout
 from tests.operations.history import History, assistant, at, call, result, user
 
 
@@ -441,3 +450,143 @@ def test_a_source_with_unreadable_files_is_partial(talk: History) -> None:
     talk.capture()
     reports = {report.source_id: report for report in ask(talk, "lock").response.source_outcomes or ()}
     assert (reports["claude-code"].outcome, reports["claude-code"].reason) == ("partial", "unreadable_files")
+
+
+@pytest.fixture
+def signs(history: History) -> History:
+    """A common prompt, and far below it in rank and time what holds a name with its sign."""
+    for session in range(30):
+        lines = [
+            user(f"s{session}m{index}", f"config yaml {session} {index}", session * 9 + index) for index in range(6)
+        ]
+        history.write(f"s{session}", *lines)
+    far = " ".join(f"word{number}" for number in range(200))
+    history.write("far", user("f1", f"the file config.yaml {far}", -900), user("f2", f"config.yaml again {far}", -800))
+    history.capture()
+    return history
+
+
+@pytest.mark.parametrize("fields", [{"limit": 1}, {"limit": 20}, {"is_grouped": True}, {"by": "recency"}])
+def test_punctuation_is_denied_only_where_every_text_was_read(signs: History, fields: dict[str, Any]) -> None:
+    answer = ask(signs, "config.yaml", **fields)
+    assert answer.hits[0].exact
+    assert {hit.session for hit in answer.hits} == {"claude-code:far"}
+    assert not any("No message holds it" in note for note in answer.interpretation.notes)
+    none = ask(signs, "config/yaml", **fields)
+    assert none.interpretation.notes == ("No message holds it with this punctuation; these hold its words.",)
+    assert none.hits
+
+
+def test_where_the_time_is_over_it_says_how_far_it_looked(signs: History) -> None:
+    with signs.pond.archive.reading() as reader:
+        request = SearchRequest(query="config.yaml", limit=5, latency_ms=100_000, source_ms=100_000)
+        what = asked(signs.pond, reader, request)
+        # half of the time was gone before the first text was read
+        began_ns = time.perf_counter_ns() - 60_000_000_000
+        looking = Looking(reader, what, cursor_of(request), began_ns)
+        answer = Answering(signs.pond, reader, what, looking, looking.page(), began_ns).answer()
+    assert len(answer.hits) == 5
+    assert answer.interpretation.notes[0].startswith("None of the 10 looked at in time has this punctuation")
+    assert (answer.response.coverage, answer.response.truncated) == ("complete", True)
+    rest, after = list[str](), answer.next_cursor
+    while after is not None:
+        page = search(signs.pond, replace(request, after=after))
+        rest, after = rest + found(page), page.next_cursor
+    # what was not looked at in time stands on later pages
+    assert {*found(answer), *rest} >= {"claude-code:far#f1", "claude-code:far#f2"}
+    assert len(rest) + 5 == 182
+
+
+def test_copies_hide_nothing_behind_them(history: History) -> None:
+    prompt = "zebrafish " * 30
+    for number in range(90):
+        history.write(f"c{number}", user(f"c{number}", prompt, number))
+    history.write(
+        "others", *[user(f"o{number}", f"a zebrafish {number} among others", -number) for number in range(30)]
+    )
+    history.capture()
+    for limit in (5, 20):
+        answer = ask(history, "zebrafish", limit=limit)
+        assert (len(answer.hits), answer.response.dropped_results) == (limit, 31 - limit)
+        assert [each.count for each in answer.response.suppressed] == [89]
+
+
+def test_of_one_word_whole_words_come_before_parts_of_names(history: History) -> None:
+    history.write("names", *[user(f"n{number}", f"getUserName {number}", number) for number in range(80)])
+    far = " ".join(f"word{number}" for number in range(200))
+    history.write("words", *[user(f"w{number}", f"the user {number} {far}", -number) for number in range(1, 9)])
+    history.capture()
+    answer = ask(history, "user", limit=10)
+    assert [hit.exact for hit in answer.hits] == [True] * 8 + [False] * 2
+
+
+def test_what_was_left_out_is_counted_as_far_as_it_is_known(many: History) -> None:
+    assert ask(many, "lock", limit=1).response.dropped_results == 119
+    newest = ask(many, "lock", limit=1, by="recency").response
+    assert (newest.truncated, newest.dropped_results) == (True, 0)
+    filtered = ask(many, "role:user", limit=3)
+    assert (filtered.ranked_count, filtered.response.dropped_results) == (None, 0)
+    grouped = ask(many, "role:user", limit=20, is_grouped=True)
+    assert [group.count for group in grouped.groups] == [10] * 12
+    assert (grouped.next_cursor, grouped.response.truncated) == (None, False)
+
+
+def test_messages_and_parts_of_tools_work_are_not_added_up(talk: History) -> None:
+    none = ask(talk, "absent", arm="all")
+    assert (none.searched_count, none.searched_part_count) == (3, 3)
+    counts = facets(talk.pond, SearchRequest(query="lock", arm="tools"))
+    assert (counts.searched_count, counts.searched_part_count) == (None, 3)
+
+
+def test_facets_say_that_they_know_no_punctuation_and_who_did_not_answer(signs: History) -> None:
+    counts = facets(signs.pond, SearchRequest(query="config.yaml"))
+    assert (counts.total_count, counts.is_wider, counts.coverage) == (182, True, "complete")
+    assert ask(signs, "config.yaml").matched_count == 2
+    (signs.root / "-srv-demo-heron" / "gone.jsonl").symlink_to("gone.jsonl")
+    signs.capture()
+    counts = facets(signs.pond, SearchRequest(query="config", arm="tools"))
+    assert (counts.coverage, counts.degraded) == ("degraded", ("claude-code (unreadable_files)",))
+
+
+def test_programs_are_told_what_people_are(talk: History) -> None:
+    looked_at = project(ask(talk, "absent").response).interpretation.looked_at  # type: ignore[union-attr]
+    assert (looked_at.nothing, looked_at.searched_count) == ("no_match", 3)  # type: ignore[union-attr]
+    looked_at = project(ask(talk, "lock", limit=1).response).interpretation.looked_at  # type: ignore[union-attr]
+    assert looked_at.matched_count == 2  # type: ignore[union-attr]
+
+
+def test_what_is_listed_for_a_wrong_word_does_not_claim_to_hold_it(talk: History) -> None:
+    (note,) = ask(talk, "writter").interpretation.notes
+    assert note == "No message holds all of the words; these hold what was perhaps meant: writer."
+
+
+def test_a_looser_search_that_is_out_of_time_takes_nothing_from_what_was_found(talk: History) -> None:
+    request = SearchRequest(query="absent", response_tokens=-1)
+    with talk.pond.archive.reading() as reader:
+        what = asked(talk.pond, reader, request)
+        run = ArmRun(arm="conversation", is_partial=True, timeout=Timeout(budget="source_timeout", limit_ns=2_000))
+        ledger = reports(talk.pond, reader, reader.capture_state(), what, [run], {})
+    assert (outcome_of(ledger, 0), coverage_of(ledger)) == ("abstained", "degraded")
+    assert degraded_names(ledger) == ("arm/conversation (timeout: source timeout 2µs)",)
+
+
+def test_a_session_is_answered_by_its_own_source(talk: History) -> None:
+    reports = {report.source_id: report for report in ask(talk, "lock", session="a").response.source_outcomes or ()}
+    assert (reports["claude-code"].outcome, reports["pi"].outcome) == ("success", "skipped")
+
+
+def test_exact_is_what_was_typed_with_its_signs(history: History) -> None:
+    history.write(
+        "a", user("a1", 'say hello to "goodbye" now', 1), user("a2", "as it is: done", 2), user("a3", "it was", 3)
+    )
+    history.capture()
+    assert [hit.exact for hit in ask(history, 'to "goodbye"').hits] == [True]
+    assert {hit.locator[-2:]: hit.exact for hit in ask(history, "it is:").hits} == {"a2": True, "a3": False}
+
+
+def test_a_grouped_answer_keeps_to_its_room(many: History) -> None:
+    request = SearchRequest(query="lock", is_grouped=True, response_tokens=400, surface="pointer")
+    answer = search(many.pond, request)
+    text = "".join(f"{line.text}{line.end}" for line in answer_lines(answer, now=many.pond.clock()))
+    assert answer.unshown_count
+    assert len(text) <= 4 * 400

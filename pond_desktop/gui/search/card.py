@@ -8,7 +8,7 @@ from pond_desktop.gui.looks.excerpt import draw_excerpt
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.search.model import ResultModel
 from pond_desktop.projection.found import HitGroup, HitView
-from pond_desktop.projection.words import age, count, folder_name
+from pond_desktop.projection.words import age, folder_name, matches
 
 HEADING_LINES = 2
 _GROUPED_LINES = 3
@@ -48,10 +48,10 @@ class ResultCard(CardDelegate):
         colours = self.theme.colours
         self._title(painter, font, group.title, age(group.at, self._model.clock()), lines[0])
         shown = len(group.hits)
-        matches = count(group.count, "match", "matches")
+        counted = matches(group.count, shown)
         painter.setPen(QColor(colours.muted))
         # the whole count must not be cut off by a long project's name
-        rest = draw_right(painter, lines[1], matches if shown >= group.count else f"{shown} of {matches}")
+        rest = draw_right(painter, lines[1], counted if shown >= (group.count or 0) else f"{shown} of {counted}")
         rest = draw_dot(painter, rest, agent_colour(colours.agents, group.agent))
         said = [self._model.agent_titles(group.agent)]
         said += [folder_name(group.project)] if group.project else []

@@ -8,7 +8,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 
 from pond_desktop.gui.search.wording import facts, who
 from pond_desktop.projection.found import HitGroup, HitView, SearchAnswer
-from pond_desktop.projection.words import age, count, folder_name
+from pond_desktop.projection.words import age, folder_name, matches
 
 ResultRow: TypeAlias = HitGroup | HitView
 _Index = QModelIndex | QPersistentModelIndex
@@ -82,7 +82,7 @@ class ResultModel(QAbstractTableModel):
         said = [f"Session {group.title}", self.agent_titles(group.agent)]
         said += [folder_name(group.project)] if group.project else []
         said += [f"child of {group.parent_title}"] if group.parent_title else []
-        return ", ".join([*said, count(group.count, "match", "matches"), age(group.at, self.clock())])
+        return ", ".join([*said, matches(group.count, len(group.hits)), age(group.at, self.clock())])
 
     def _spoken_hit(self, hit: HitView) -> str:
         said = [hit.excerpt[:_SPOKEN_CHARS], who(hit, self.agent_titles)]

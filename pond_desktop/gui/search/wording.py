@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from pond_desktop.projection.found import FacetCounts, HitView, SearchAnswer, Widening
 from pond_desktop.projection.interpretation import FieldRead, Interpretation
-from pond_desktop.projection.words import count, folder_name
+from pond_desktop.projection.words import count, folder_name, searched
 
 _DATES = frozenset({"after", "before"})
 """What they come to says it all."""
@@ -32,7 +32,8 @@ def reading(read: Interpretation, query: str) -> str:
 
 def heading(answer: SearchAnswer, counts: FacetCounts | None) -> str:
     """How much was found: of all, where that is known already."""
-    matched = answer.matched_count if counts is None else max(counts.total_count, len(answer.hits))
+    is_counted = counts is not None and not counts.is_wider
+    matched = max(counts.total_count, len(answer.hits)) if counts and is_counted else answer.matched_count
     if matched is None:
         return f"First {count(len(answer.hits), 'match', 'matches')}" if answer.hits else "No match"
     return count(matched, "match", "matches") if matched else "No match"
@@ -44,7 +45,10 @@ def remark(answer: SearchAnswer, counts: FacetCounts | None) -> str:
     if counts is not None and counts.session_count > 1:
         said.append(f"in {count(counts.session_count, 'session')}")
     if counts is not None:
-        said.append(f"{counts.searched_count:,} searched")
+        said += [f"{counts.total_count:,} hold the words"] if counts.is_wider else []
+        messages, parts = counts.searched_count, counts.searched_part_count
+        looked_at = f"{messages or 0:,}" if parts is None else searched(messages, parts)
+        said.append(f"{looked_at} searched")
     if answer.ranked_count is not None:
         said.append(f"ranked the newest {answer.ranked_count:,}")
     folded = sum(each.count for each in answer.response.suppressed if each.reason in _FOLDED)
@@ -54,25 +58,25 @@ def remark(answer: SearchAnswer, counts: FacetCounts | None) -> str:
 
 def nothing(answer: SearchAnswer) -> tuple[str, str]:
     """What an empty answer means, and what to do. It never says that something does not exist."""
-    searched = count(answer.searched_count or 0, "message")
+    looked_at = searched(answer.searched_count, answer.searched_part_count)
     if answer.opens is not None:
-        return "Nothing besides", f"The query is a name; as words it matches none of {searched}."
+        return "Nothing besides", f"The query is a name; as words it matches none of {looked_at}."
     if answer.nothing == "archive_empty":
-        return "Nothing to search yet", f"{searched} in the archive: nothing was captured so far."
+        return "Nothing to search yet", f"{looked_at} in the archive: nothing was captured so far."
     if answer.nothing == "filters_left_nothing":
         return (
             "The filters left nothing to search",
-            f"{searched} fit all of them. Take one away, or look further.",
+            f"{looked_at} fit all of them. Take one away, or look further.",
         )
     if answer.nothing == "nothing_asked":
-        return "Nothing to look for", f"Nothing in the query can be looked for: {searched} searched."
+        return "Nothing to look for", f"Nothing in the query can be looked for: {looked_at} searched."
     unseen = (
         [] if answer.arm == "all" else ["tool calls and results" if answer.arm == "conversation" else "conversation"]
     )
     unseen += [] if answer.request.children or answer.request.session else ["child sessions"]
     where = f" Not searched: {' and '.join(unseen)}." if unseen else ""
     return (
-        f"No match in {searched}",
+        f"No match in {looked_at}",
         f"It may still be there in other words: try fewer or shorter ones.{where}",
     )
 
