@@ -1,5 +1,6 @@
 """What sessions amount to, alone and with all that they started."""
 
+import json
 from collections.abc import Collection, Iterable
 
 from sqlalchemy import Connection
@@ -11,13 +12,16 @@ from pond_desktop.canonical.archived import SessionTally, Tally
 
 _TALLIES = """
 WITH RECURSIVE tree (root, key, id, source_key) AS (
-    SELECT s.key, s.key, s.id, s.source_key FROM sessions s WHERE s.key IN (SELECT value FROM json_each(:keys))
+    SELECT s.key, s.key, s.id, s.source_key FROM json_each(:named) n
+    CROSS JOIN sources o ON o.id = json_extract(n.value, '$[0]')
+    CROSS JOIN sessions s ON s.id = json_extract(n.value, '$[1]') AND s.source_key = o.key
     UNION
     SELECT t.root, c.key, c.id, c.source_key FROM tree t
     CROSS JOIN sessions c ON c.parent_id = t.id AND c.source_key = t.source_key)
-SELECT t.root, t.key, s.message_count, sum(m.input_tokens), sum(m.output_tokens), sum(m.cache_read_tokens),
+SELECT t.root, t.key, r.id, o.id, s.message_count, sum(m.input_tokens), sum(m.output_tokens), sum(m.cache_read_tokens),
     sum(m.cache_write_tokens)
 FROM tree t CROSS JOIN sessions s ON s.key = t.key
+CROSS JOIN sessions r ON r.key = t.root CROSS JOIN sources o ON o.key = t.source_key
 LEFT JOIN messages m ON m.session_key = t.key AND m.superseded_at IS NULL AND (m.copied_from IS NULL OR NOT EXISTS (
     SELECT 1 FROM sessions o
     WHERE o.id = m.copied_from AND o.source_key = t.source_key AND o.total_count > 0 AND o.key != t.key))
@@ -35,24 +39,24 @@ class TallyReads:
 
     _connection: Connection
 
-    def tallies(self, session_keys: Iterable[int]) -> dict[int, SessionTally]:
-        """Of each of those sessions; unknown keys are left out. Reads all their messages' rows: not for long lists."""
-        own: dict[int, Tally] = {}
-        below: dict[int, Tally] = {}
-        for some in portions(session_keys):
-            for root, key, count, *tokens in driver_rows(self._connection, _TALLIES, {"keys": as_json(some)}):
-                tally = Tally(
-                    session_count=1,
-                    message_count=count,
-                    usage=Usage(**dict(zip(Usage.__struct_fields__, tokens, strict=True))),
-                )
+    def tallies(self, named: Iterable[tuple[str, str]]) -> dict[tuple[str, str], SessionTally]:
+        """Of each of those sessions, by source and id; unknown ones are left out. Reads the rows of all their messages,
+        so this is not for long lists."""
+        own: dict[tuple[str, str], Tally] = {}
+        below: dict[tuple[str, str], Tally] = {}
+        for some in portions(named):
+            rows = driver_rows(self._connection, _TALLIES, {"named": json.dumps(some)})
+            for root, key, id_, source, message_count, *tokens in rows:
+                usage = Usage(**dict(zip(Usage.__struct_fields__, tokens, strict=True)))
+                tally = Tally(session_count=1, message_count=message_count, usage=usage)
+                name = (source, id_)
                 if root == key:
-                    own[root] = tally
+                    own[name] = tally
                 else:
-                    below[root] = below[root] + tally if root in below else tally
+                    below[name] = below[name] + tally if name in below else tally
         return {
-            key: SessionTally(own=tally, tree=tally + below[key] if key in below else None)
-            for key, tally in own.items()
+            name: SessionTally(own=tally, tree=tally + below[name] if name in below else None)
+            for name, tally in own.items()
         }
 
     def sessions_there(self, source: str, ids: Collection[str]) -> set[str]:

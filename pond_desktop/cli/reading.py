@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Annotated, Literal
 
 import typer
+from msgspec.structs import replace
 
 from pond_desktop.cli import exit_codes
 from pond_desktop.cli.listing import session_lines
@@ -29,6 +30,7 @@ def sessions(
 ) -> None:
     """List sessions, latest first."""
     from pond_desktop.operations.sessions import list_sessions
+    from pond_desktop.operations.tallies import with_tallies
 
     now = now_here()
     start = moment_of(since, now, "--since")
@@ -38,8 +40,9 @@ def sessions(
             pond, agent=agent, project=meant(project), since=start, until=end, limit=limit, children=children
         )
         everything = found if found.sessions else list_sessions(pond, limit=1, children=True)
+        listed = with_tallies(pond, found.sessions) if as_json else found.sessions
     if as_json:
-        write_json({"sessions": found.sessions, "total_count": found.total_count})
+        write_json({"sessions": listed, "total_count": found.total_count})
     elif found.sessions:
         print_sessions(found.sessions, now)
         if found.total_count > len(found.sessions):
@@ -68,6 +71,7 @@ def show(
 
     The id of a message shows the page around it.
     """
+    from pond_desktop.operations.tallies import with_tallies
     from pond_desktop.operations.transcript import read_session
 
     if version is not None and (before or after or start == "start"):
@@ -79,6 +83,7 @@ def show(
             page = read_version(pond, target, version, limit=limit)
         else:
             page = read_session(pond, target, limit=limit, start=start, before=before, after=after)
+        page = replace(page, session=with_tallies(pond, [page.session])[0])
     if as_json:
         write_json(page)
     else:

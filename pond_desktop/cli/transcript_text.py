@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import TypeAlias
 
 from pond_desktop.cli.output import Line
+from pond_desktop.projection.tally_words import tally_lines
 from pond_desktop.projection.values import (
     LinkView,
     MessageDetail,
@@ -85,6 +86,10 @@ def _header(session: SessionSummary) -> Iterator[Line]:
         f"{session.fault_count} unreadable records" if session.fault_count else None,
     ]
     yield Line(" · ".join(fact for fact in facts if fact), "dim")
+    if session.other_projects:
+        yield Line(f"went on in {', '.join(session.other_projects)}", "dim")
+    if session.tally is not None:
+        yield from (Line(line, "dim") for line in tally_lines(session.tally))
 
 
 def _message(

@@ -19,6 +19,7 @@ from pond_desktop.operations.message import read_message
 from pond_desktop.operations.outline import Outline, outline
 from pond_desktop.operations.sessions import list_sessions
 from pond_desktop.operations.stretch import read_stretch
+from pond_desktop.operations.tallies import with_tallies
 from pond_desktop.operations.transcript import read_session
 from pond_desktop.pond import Pond
 from pond_desktop.projection.found import HitView
@@ -154,6 +155,8 @@ class Navigator(QObject):
         if self._outline is None:
             return
         locator, rows = self._outline.session.locator, self._outline.rows
+        shown = self._window.transcript.show_tally
+        self._background.run(self, lambda _: with_tallies(self.pond, [answer.session])[0], shown, replaces="tally")
 
         def read(views: Sequence[MessageView]) -> None:
             self._stretches = deque(entry for entry in self._stretches if entry[1] != position)

@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from pond_desktop.canonical import LinkKind, PartType, Provenance, Role, Usage
+from pond_desktop.canonical.archived import SessionTally
 
 TimeBasis: TypeAlias = Literal["stated", "zone_assumed", "inferred"]
 TitleOrigin: TypeAlias = Literal["custom", "generated", "first_prompt", "none"]
@@ -18,7 +19,8 @@ class SessionSummary(Struct, frozen=True, kw_only=True, omit_defaults=True):
     `locator` opens it anywhere; `id` is the agent's own. `title` is never empty: where nothing was said it is
     "untitled" and `title_origin` is `none`. `message_count` counts conversational messages; `child_count` sessions
     started by it. `parent` is the locator of the session that started it. `fault_count` counts records of its files
-    that could not be read.
+    that could not be read. `tally` and `other_projects`, the folders that it went on in, are there where one session is
+    looked at.
     """
 
     id: str
@@ -41,6 +43,8 @@ class SessionSummary(Struct, frozen=True, kw_only=True, omit_defaults=True):
     background: str | None = None
     is_machine_made: bool = False
     fault_count: int = 0
+    tally: SessionTally | None = None
+    other_projects: tuple[str, ...] = ()
 
 
 class SessionList(Struct, frozen=True, kw_only=True):

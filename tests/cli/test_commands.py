@@ -90,6 +90,21 @@ def test_a_messages_id_shows_the_page_around_it(sample: Tell) -> None:
     assert "[10] >" in sample("show", anchor).out
 
 
+def test_a_session_tells_what_it_and_all_that_it_started_amount_to(sample: Tell) -> None:
+    text = sample("show", TIDES).out
+    assert "\n7 messages · 85 in · 2,340 out" in text
+    assert "\nwith 1 session below: 10 messages" in text
+    tally = sample("show", TIDES, "--json").json["session"]["tally"]
+    assert (tally["own"]["message_count"], tally["tree"]["session_count"]) == (7, 2)
+    listed = {each["id"]: each["tally"] for each in sample("sessions", "--children", "--json").json["sessions"]}
+    assert listed[TIDES] == tally
+    below = [tally for id_, tally in listed.items() if id_.startswith(f"{TIDES}/")]
+    assert ["tree" in each for each in below] == [False]
+    assert tally["tree"]["usage"]["output_tokens"] == sum(
+        each["own"]["usage"]["output_tokens"] for each in (tally, *below)
+    )
+
+
 def test_a_message_is_read_whole_with_its_neighbours(sample: Tell) -> None:
     ids = [each["id"] for each in sample("show", TIDES, "--from", "start", "--limit", "8", "--json").json["messages"]]
     told = sample("message", ids[3], "--before", "2", "--after", "1", "--json").json

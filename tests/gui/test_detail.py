@@ -8,9 +8,9 @@ from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
 from pond_desktop.canonical import Usage
-from pond_desktop.gui.detail.page import usage_words
 from pond_desktop.gui.detail.pane import Detail
 from pond_desktop.gui.looks.theme import Theme
+from pond_desktop.projection.tally_words import usage_words
 from pond_desktop.projection.values import MessageDetail
 from tests.gui import values
 

@@ -66,6 +66,15 @@ def test_into_a_child_up_to_the_parent_and_back(desk: Desk, qtbot: QtBot) -> Non
     assert shown(desk) == child
 
 
+def test_the_header_s_tip_tells_what_the_session_and_its_children_amount_to(desk: Desk, qtbot: QtBot) -> None:
+    open_titled(qtbot, desk, "High water")
+    tip = desk.window.transcript.header.facts.accessibleDescription()
+    assert tip.splitlines()[0].startswith("7 messages · 85 in · 2,340 out")
+    assert tip.splitlines()[1].startswith("with 1 session below: 10 messages")
+    desk.window.grab()
+    assert "<br>with 1 session" in desk.window.transcript.header.facts.toolTip()
+
+
 def test_going_back_leads_to_the_message_that_was_read(desk: Desk, qtbot: QtBot) -> None:
     open_titled(qtbot, desk, "High water")
     desk.window.transcript.step(3)

@@ -5,13 +5,13 @@ from datetime import tzinfo
 from html import escape
 from urllib.parse import quote, unquote
 
-from pond_desktop.canonical import Usage
 from pond_desktop.gui.looks.code import coloured
 from pond_desktop.gui.looks.colours import Colours
 from pond_desktop.gui.looks.head import head_of
 from pond_desktop.gui.looks.markdown import breakable
 from pond_desktop.gui.looks.speakers import PERSON, event_name, gist, prompter, speaker
 from pond_desktop.projection.readable import one_line
+from pond_desktop.projection.tally_words import usage_words
 from pond_desktop.projection.values import MessageDetail, MessageView, PartView
 from pond_desktop.projection.words import clock_time, day_and_time, size
 
@@ -149,19 +149,6 @@ def link_target(address: str) -> tuple[str, str]:
     """The kind of one of our links and what it names."""
     kind, _, rest = address.partition(":")
     return kind, unquote(rest)
-
-
-def usage_words(usage: Usage | None) -> str | None:
-    if usage is None:
-        return None
-    counted = {
-        "in": usage.input_tokens,
-        "out": usage.output_tokens,
-        "read from cache": usage.cache_read_tokens,
-        "written to cache": usage.cache_write_tokens,
-    }
-    said = [f"{number:,} {name}" for name, number in counted.items() if number is not None]
-    return " · ".join(said) + " tokens" if said else None
 
 
 def part_name(part: PartView) -> str:

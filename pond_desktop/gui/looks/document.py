@@ -32,7 +32,7 @@ class SafeDocument(QTextDocument):
 
 def plain_tip(words: str) -> str:
     """A tool tip that shows `words` as they are: Qt guesses the format of tips, and would take a title for markup."""
-    return f"<span>{escape(words)}</span>" if words else ""
+    return f"<span>{escape(words)}</span>".replace("\n", "<br>") if words else ""
 
 
 def openable(address: str) -> str | None:

@@ -10,7 +10,7 @@ _TIP_CHARS = 1_200
 
 
 class ElidedLabel(QLabel):
-    """Plain text on one line; the whole of it in the tool tip."""
+    """Plain text on one line; where it is cut, the whole of it in the tool tip, and what else belongs there."""
 
     clicked = Signal()
 
@@ -21,9 +21,12 @@ class ElidedLabel(QLabel):
         self.setMinimumWidth(40)
         self.say(words)
 
-    def say(self, words: str) -> None:
+    def say(self, words: str, more: str = "") -> None:
+        """`more` stands in the tool tip alone."""
+        self._more = more
         self.setText(words)
         self.setAccessibleName(words)
+        self.setAccessibleDescription(more)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(40, super().minimumSizeHint().height())
@@ -33,7 +36,9 @@ class ElidedLabel(QLabel):
         painter.setPen(self.palette().color(self.foregroundRole()))
         shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
         painter.drawText(self.rect(), Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, shown)
-        self.setToolTip("" if shown == self.text() else plain_tip(self.text()[:_TIP_CHARS]))
+        whole = "" if shown == self.text() else self.text()[:_TIP_CHARS]
+        tip = "\n".join(filter(None, (whole, self._more)))
+        self.setToolTip(plain_tip(tip) if tip else "")
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QToolButton, QVBoxLayo
 from pond_desktop.gui.looks.elided import ElidedLabel
 from pond_desktop.gui.transcript.order_switch import OrderSwitch
 from pond_desktop.projection.readable import one_line
+from pond_desktop.projection.tally_words import tally_lines
 from pond_desktop.projection.values import LinkView, SessionSummary, TranscriptPage
 from pond_desktop.projection.words import count, day_and_time, folder_name
 
@@ -60,6 +61,12 @@ class TranscriptHeader(QFrame):
         self._show_parent(parent)
         others = [link for link in page.links if link is not parent]
         self._show_links(others)
+
+    def show_tally(self, session: SessionSummary) -> None:
+        """What the session amounts to, in the facts' tool tip."""
+        lines = [f"Went on in {project}" for project in session.other_projects]
+        lines += tally_lines(session.tally) if session.tally is not None else []
+        self.facts.say(self.facts.text(), "\n".join(lines))
 
     def _facts(self, session: SessionSummary, total_count: int) -> list[str]:
         facts = [self._agent_titles(session.agent)]

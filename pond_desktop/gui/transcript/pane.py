@@ -68,6 +68,11 @@ class Transcript(QWidget):
         if page.anchor_message_id is not None:
             self.show_message(page.anchor_message_id, is_flashing=True)
 
+    def show_tally(self, session: SessionSummary) -> None:
+        """The same session with what it amounts to; of another one it comes too late."""
+        if self.session is not None and self.session.locator == session.locator:
+            self.header.show_tally(session)
+
     def set_outline(self, outline: Sequence[OutlineRow]) -> None:
         self.model.set_outline(outline)
 
