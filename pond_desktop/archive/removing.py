@@ -11,6 +11,7 @@ from pond_desktop.archive.portions import portions
 from pond_desktop.archive.posting import PostingOf, place_of
 from pond_desktop.archive.raw import RecordReader
 from pond_desktop.archive.schema import messages, parts, secrets
+from pond_desktop.archive.tool_files import take_away_files
 from pond_desktop.archive.tool_posting import POSTED, TOOL_PART_COLUMNS, ToolPart, ToolText
 from pond_desktop.canonical import Span
 
@@ -56,6 +57,7 @@ def _take_out_tool(
             "INSERT INTO tool_postings (tool_postings, rowid, text, code, tool) VALUES ('delete', ?, ?, ?, ?)",
             (place, text.text, text.code, name),
         )
+        take_away_files(connection, part.session_key, text.files)
     connection.exec_driver_sql("DELETE FROM tool_posted WHERE place = ?", (place,))
     connection.exec_driver_sql("UPDATE tools SET uses = uses - 1 WHERE key = ?", (tool_key,))
     put_fact(connection, POSTED, number_fact(connection, POSTED) - 1)

@@ -89,6 +89,7 @@ files = Table(
     Column("gone_at", Integer),
     Index("files_by_path", "source_key", "path", unique=True),
     Index("files_pending", "source_key", sqlite_where=text("size > consumed_bytes")),
+    Index("files_newest", "source_key", "mtime_ns", sqlite_where=text("gone_at IS NULL")),
 )
 
 session_files = Table(
@@ -237,6 +238,24 @@ tools = Table(
     Column("uses", Integer, nullable=False),
 )
 """Names of tools among what is posted; `uses` counts parts."""
+
+file_names = Table(
+    "file_names",
+    metadata,
+    Column("key", Integer, primary_key=True),
+    Column("path", Text, nullable=False, unique=True),
+)
+"""Paths of files that tools were given, folded: see `tool_files.py`."""
+
+tool_files = Table(
+    "tool_files",
+    metadata,
+    Column("file_key", Integer, primary_key=True),
+    Column("session_key", Integer, primary_key=True),
+    Column("uses", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""In which sessions tools were given a file, and in how many of the calls that are posted."""
 
 names = Table(
     "names",

@@ -1,26 +1,17 @@
 """What a query's fields say of sessions, as conditions over `sessions` joined with `sources`."""
 
 import platform
-import unicodedata
 
 from sqlalchemy import ColumnElement, Connection, Row, and_, false, func, or_, select
 
 from pond_desktop.archive.narrowing import Clause
-from pond_desktop.archive.posting import KEY_MASK
 from pond_desktop.archive.schema import pins, sessions, sources
 from pond_desktop.archive.session_reads import PARENT_IS_THERE, in_project
+from pond_desktop.archive.tool_files import sessions_with_file
 from pond_desktop.canonical import Locator, MalformedLocator
 
 SESSION_FIELDS = frozenset({"agent", "project", "branch", "model", "file", "session", "machine", "title", "is"})
 THIS_MACHINE = "this"
-_FILE_SESSIONS = f"""
-SELECT p.session_key FROM tool_postings f CROSS JOIN tool_posted p ON p.place = f.rowid
-    WHERE tool_postings MATCH :words
-UNION
-SELECT p.session_key FROM postings f CROSS JOIN posted p ON p.place = f.rowid
-    CROSS JOIN parts x INDEXED BY parts_with_files ON x.message_key = p.place & {KEY_MASK} AND x.type = 'file'
-    WHERE postings MATCH :words AND x.file_name IS NOT NULL
-"""
 
 
 def session_condition(connection: Connection, clause: Clause) -> ColumnElement[bool]:
@@ -66,7 +57,7 @@ def _fits(connection: Connection, clause: Clause, value: str) -> ColumnElement[b
         case "is" if value == "pinned":
             return sessions.c.key.in_(select(pins.c.session_key))
         case "file":
-            return sessions.c.key.in_(_sessions_with_file(connection, value))
+            return sessions.c.key.in_(sessions_with_file(connection, value))
         case _:
             return false()
 
@@ -84,11 +75,3 @@ def _of_machine(connection: Connection, value: str) -> list[Row[tuple[object, ..
     names = here if wanted in here else {wanted}
     rows = connection.execute(select(sources)).all()
     return [row for row in rows if machine_of(row.id).casefold() in names]
-
-
-def _sessions_with_file(connection: Connection, name: str) -> list[int]:
-    """Sessions in which a tool said that name, or a file of it was shown; of the last word a beginning is enough."""
-    phrase = " ".join(unicodedata.normalize("NFKC", name).casefold().replace('"', " ").replace("\x00", " ").split())
-    if not any(char.isalnum() for char in phrase):
-        return []
-    return list(connection.exec_driver_sql(_FILE_SESSIONS, {"words": f'{{text}} : "{phrase}" *'}).scalars())

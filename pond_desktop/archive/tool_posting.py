@@ -12,6 +12,7 @@ from sqlalchemy import Connection
 from pond_desktop.archive.facts import drop_fact, number_fact, put_fact
 from pond_desktop.archive.posting import ROLE_CODES, place_of
 from pond_desktop.archive.raw import RecordReader
+from pond_desktop.archive.tool_files import clear_files, count_files
 from pond_desktop.canonical import Role, Span
 
 POSTED_TO, POSTED, CUT = "tools_posted_to", "tools_posted", "tools_cut"
@@ -65,11 +66,12 @@ class ToolPart(NamedTuple):
 
 
 class ToolText(NamedTuple):
-    """What is posted of a part."""
+    """What is posted of a part, and the files that it gave to a tool."""
 
     text: str
     code: str
     is_cut: bool
+    files: tuple[str, ...] = ()
 
 
 class ToolPoster:
@@ -139,6 +141,7 @@ class ToolPoster:
                 beside,
             )
         self._count_uses([row[6] for row in beside])
+        count_files(self._connection, ((part.session_key, text.files) for part, text in rows))
         put_fact(self._connection, POSTED, number_fact(self._connection, POSTED) + len(placed))
         put_fact(self._connection, CUT, number_fact(self._connection, CUT) + sum(text.is_cut for _, text in rows))
         put_fact(self._connection, POSTED_TO, reached)
@@ -171,6 +174,7 @@ def clear_tools(connection: Connection) -> None:
     """Takes out all postings of tools; they are made again from the first part on."""
     connection.exec_driver_sql("INSERT INTO tool_postings (tool_postings) VALUES ('delete-all')")
     connection.exec_driver_sql("DELETE FROM tool_posted")
+    clear_files(connection)
     connection.exec_driver_sql("UPDATE tools SET uses = 0")
     for name in (POSTED_TO, POSTED, CUT):
         drop_fact(connection, name)

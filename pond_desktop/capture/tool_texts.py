@@ -9,6 +9,7 @@ import msgspec
 from pond_desktop.archive.tool_posting import ToolPart, ToolText
 from pond_desktop.canonical import MalformedRecord, Part, Span
 from pond_desktop.canonical.pieces import Json, body_pieces, value_at
+from pond_desktop.capture.given_files import given_files
 from pond_desktop.projection.readable import is_base64, plain, without_embedded
 from pond_desktop.search import posted
 
@@ -29,11 +30,16 @@ def tool_text(part: ToolPart, read: Callable[[Span], bytes]) -> ToolText | None:
     Args:
         read: gives bytes of the part's file, where large bodies stand.
     """
-    text, is_cut = searched_text(part, read)
+    kept: dict[Span, bytes] = {}
+
+    def read_once(span: Span) -> bytes:
+        return kept.get(span) or kept.setdefault(span, read(span))
+
+    text, is_cut = searched_text(part, read_once)
     if not text and part.type not in ("tool_call", "tool_result"):
         return None
     as_posted = posted(text)
-    return ToolText(as_posted.text, as_posted.code, is_cut)
+    return ToolText(as_posted.text, as_posted.code, is_cut, _files_of(part, read_once))
 
 
 def searched_text(part: ToolPart | Part, read: Callable[[Span], bytes]) -> tuple[str, bool]:
@@ -54,6 +60,20 @@ def searched_text(part: ToolPart | Part, read: Callable[[Span], bytes]) -> tuple
         if value is not None:
             gathered.value(value, part.pointer)
     return gathered.text(), gathered.is_cut
+
+
+def _files_of(part: ToolPart, read: Callable[[Span], bytes]) -> tuple[str, ...]:
+    if part.type != "tool_call":
+        return ()
+    if part.body is not None:
+        return given_files(part.body)
+    if not part.body_bytes or part.span.length > _WHOLE_RECORD_BYTES:
+        return ()
+    try:
+        value = value_at(read(part.span), part.pointer)
+    except MalformedRecord:
+        return ()
+    return () if value is None else given_files(value)
 
 
 class _Gathered:

@@ -40,7 +40,9 @@ def excluded_expression(node: Node | None, found: Found | None = None) -> str | 
 
 def is_beginning(piece: Piece) -> bool:
     """Whether the piece stands for all that begins so: a star, a phrase being typed, or a piece of a hexadecimal id."""
-    return piece.kind == "beginning" or piece.is_open or (piece.kind == "word" and _HEX.fullmatch(bare(piece)) is not None)
+    if piece.kind == "beginning" or piece.is_open:
+        return True
+    return piece.kind == "word" and _HEX.fullmatch(bare(piece)) is not None
 
 
 def bare(piece: Piece) -> str:

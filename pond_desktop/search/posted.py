@@ -43,7 +43,9 @@ _SYMBOLS = (
 VOWEL_POINTS = "\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc"
 UNSEEN_CHARS = "\xad\u200b\u2060\ufeff"
 """What only says where a line may end, as the inside of a character class: a word goes on over it."""
-ORDINARY_CHARS = "\x00-\x7f\xa0-\xa9\xab\xac\xae-\xb1\xb4\xb6-\xb8\xbb\xbf-\xde\xe0-\xff\u2010-\u2029\u2190-\u22ff\u2500-\u25ff"
+ORDINARY_CHARS = (
+    "\x00-\x7f\xa0-\xa9\xab\xac\xae-\xb1\xb4\xb6-\xb8\xbb\xbf-\xde\xe0-\xff\u2010-\u2029\u2190-\u22ff\u2500-\u25ff"
+)
 """Characters that the tokenizer treats alike whether or not they were folded before: most texts hold no others."""
 
 

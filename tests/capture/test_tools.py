@@ -113,15 +113,34 @@ def test_tools_errors_and_files_narrow(tools: Tools) -> None:
     assert tools.types(None, error) == ["tool_result"]
     assert tools.types("gauge", error) == []
     assert tools.types(None, Clause(field="role", values=("tool",))) == ["tool_result", "tool_result"]
-    for name in ("gauge.py", "weir/gauge", "src/weir/gauge.py"):
+    for name in ("gauge.py", "weir/gauge", "src/weir/gauge.py", "SRC\\weir", "auge.p"):
         assert len(tools.found(None, Clause(field="file", values=(name,)))) == 5, name
-    assert tools.found(None, Clause(field="file", values=("lock.py",))) == []
+    # what a call is otherwise about, and what a tool printed, is no file
+    for name in ("lock.py", "birds", "getGaugeHeight", "lens", "20"):
+        assert tools.found(None, Clause(field="file", values=(name,))) == [], name
     with tools.pond.archive.reading() as reader:
         assert reader.known_names().tools == ("bash", "read_file")
         read = Narrowing(clauses=(Clause(field="tool", values=("read_file",)),))
         [hit] = reader.hits("conversation", "broken", read, by="relevance", limit=9).hits
         assert reader.hits("conversation", "herons", read, by="relevance", limit=9).hits == []
         assert hit.part_key is None
+
+
+def test_a_file_is_found_by_any_piece_of_its_path(tools: Tools) -> None:
+    tools.answer("b", call("c5", "write", content="see other.md", path="docs/数据库/Übersicht.md", more="x" * 2000))
+    tools.answer("c", call("c6", "bash", command="sed s/a/b/ notes/über.txt; curl https://example.invalid/page.html"))
+    capture.run(tools.pond)
+    fill_tools(tools.pond)
+    with tools.pond.archive.reading() as reader:
+        sessions = {reader.session("pi", id_).key: id_ for id_ in "abc"}  # type: ignore[union-attr]
+
+    def having(piece: str) -> set[str]:
+        return {sessions[hit.session_key] for hit in tools.found(None, Clause(field="file", values=(piece,)))}
+
+    assert having("数据") == having("übersicht") == having("docs/") == {"b"}
+    assert having("ÜBER.") == {"c"}
+    assert having(".md") == {"b"}
+    assert having("other") == having("page.html") == having("s/a") == set()
 
 
 def test_of_a_long_body_the_beginning_is_found_and_the_cut_is_counted(tools: Tools) -> None:
