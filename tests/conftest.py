@@ -4,7 +4,9 @@ import os
 import re
 import socket
 import sys
+import tempfile
 from collections.abc import Iterator
+from getpass import getuser
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +14,8 @@ import hypothesis
 import pytest
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+# to compile the rules for secrets takes seconds: once for all tests and their programs
+os.environ.setdefault("KF_RULE_CACHE_DIR", str(Path(tempfile.gettempdir()) / f"pond-desktop-secret-rules-{getuser()}"))
 # a busy machine is no fault of what is tested
 hypothesis.settings.register_profile("patient", deadline=None)
 hypothesis.settings.load_profile("patient")

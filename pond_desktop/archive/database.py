@@ -21,6 +21,7 @@ from pond_desktop.archive.migrate import NEWEST, migrate, version_of
 from pond_desktop.archive.name_reads import NameReads
 from pond_desktop.archive.posting import PostingOf
 from pond_desktop.archive.schema import pins
+from pond_desktop.archive.secret_reads import SecretReads
 from pond_desktop.archive.status_reads import StatusReads
 from pond_desktop.archive.times import to_stored
 from pond_desktop.errors import ArchiveReadOnly
@@ -30,6 +31,7 @@ from pond_desktop.runtime.cancellation import stoppable
 if TYPE_CHECKING:
     from pond_desktop.archive.forgetting import Forgetter
     from pond_desktop.archive.removing import ToolTextOf
+    from pond_desktop.archive.secret_keeping import SecretKeeper
     from pond_desktop.archive.tool_posting import ToolPoster
     from pond_desktop.archive.writer import Writer
 
@@ -37,7 +39,7 @@ _STEPS_BETWEEN_LOOKS = 2_000
 """SQLite's own steps between two looks at a deadline: well below a millisecond."""
 
 
-class Reader(MessageReads, FacetReads, NameReads, CopyReads, CaptureReads, StatusReads, KeptReads):
+class Reader(MessageReads, FacetReads, NameReads, CopyReads, CaptureReads, StatusReads, KeptReads, SecretReads):
     """One read transaction: what it sees does not change while it lives, and it blocks nobody.
 
     Belongs to one thread at a time; only `interrupt` may be called from another.
@@ -156,6 +158,18 @@ class Archive:
 
         with errors_translated(self.path), self._writing.connect() as connection:
             yield Forgetter(connection)
+
+    @contextmanager
+    def keeping_secrets(self) -> Iterator["SecretKeeper"]:
+        """Keeps where secrets lie; what was not committed by the end is dropped."""
+        from pond_desktop.archive.secret_keeping import SecretKeeper
+
+        with (
+            errors_translated(self.path),
+            self._reading.connect() as reading,
+            self._writing.connect() as connection,
+        ):
+            yield SecretKeeper(reading, connection)
 
     def pin(self, session_key: int, at: datetime | None) -> None:
         """Pins a session since then, or with `None` no longer; one that is pinned keeps its time."""

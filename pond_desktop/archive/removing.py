@@ -12,7 +12,8 @@ from pond_desktop.archive.posting import PostingOf, place_of
 from pond_desktop.archive.raw import RecordReader
 from pond_desktop.archive.schema import messages, parts, secrets
 from pond_desktop.archive.tool_files import take_away_files
-from pond_desktop.archive.tool_posting import POSTED, TOOL_PART_COLUMNS, ToolPart, ToolText
+from pond_desktop.archive.secret_keeping import LAST_PART, LOOKED_TO
+from pond_desktop.archive.tool_posting import POSTED, POSTED_TO, TOOL_PART_COLUMNS, ToolPart, ToolText
 from pond_desktop.canonical import Span
 
 ToolTextOf: TypeAlias = Callable[[ToolPart, Callable[[Span], bytes]], ToolText | None]
@@ -40,6 +41,11 @@ def remove_messages(connection: Connection, keys: list[int], posting_of: Posting
             connection.execute(delete(secrets).where(secrets.c.part_key.in_(part_keys)))
         connection.execute(delete(parts).where(of_these))
         connection.execute(delete(messages).where(messages.c.key.in_(portion)))
+    # keys behind the last one are given again, to parts that nobody looked at
+    last = int(connection.exec_driver_sql(LAST_PART).scalar_one())
+    for name in (POSTED_TO, LOOKED_TO):
+        if number_fact(connection, name) > last:
+            put_fact(connection, name, last)
 
 
 def _take_out_tool(

@@ -1,12 +1,14 @@
 """Capture, as surfaces ask for it."""
 
 import os
+import time
 from collections.abc import Iterable
 from pathlib import Path
 
 from pond_desktop import capture as capturing
 from pond_desktop.capture import CaptureReport, ProgressSink
 from pond_desktop.capture import tools as filling
+from pond_desktop.capture.secrets import keep_secrets
 from pond_desktop.capture.tools import ToolFillReport, ToolFillSink
 from pond_desktop.errors import NotFound
 from pond_desktop.operations.filters import check_agent
@@ -50,7 +52,8 @@ def capture_file(pond: Pond, path: Path) -> CaptureReport:
 
 
 def fill_tools(pond: Pond, *, progress: ToolFillSink | None = None, deadline: float | None = None) -> ToolFillReport:
-    """Makes what tools were asked and answered, and what models thought, searchable as far as it is not yet.
+    """Makes what tools were asked and answered, and what models thought, searchable as far as it is not yet; then looks
+    for secrets in whatever nobody looked through yet.
 
     Args:
         progress: told how it goes, a few times a second, in this thread.
@@ -58,4 +61,7 @@ def fill_tools(pond: Pond, *, progress: ToolFillSink | None = None, deadline: fl
     Raises:
         ArchiveError: somebody else captures, or the disk is full.
     """
-    return filling.fill_tools(pond, progress=progress, deadline=deadline)
+    ends = None if deadline is None else time.monotonic() + deadline
+    report = filling.fill_tools(pond, progress=progress, deadline=deadline)
+    keep_secrets(pond, deadline=None if ends is None else max(ends - time.monotonic(), 0))
+    return report

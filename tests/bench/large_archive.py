@@ -263,6 +263,7 @@ class _Maker:
         facts = {
             "posting_rule": POSTING_RULE,
             "tools_posted_to": self._parts,
+            "secrets_looked_to": self._parts,
             "tools_posted": self._tool_parts,
             "tools_cut": 0,
         }

@@ -35,6 +35,8 @@ BREACHES = [
     Breach("sql", "capture/__init__.py", "import alembic"),
     Breach("sqlite", "capture/__init__.py", "import sqlite3"),
     Breach("whoosh", "operations/__init__.py", "import whoosh"),
+    Breach("layers", "secret_rules.py", "import pond_desktop.archive"),
+    Breach("secrets", "capture/__init__.py", "import kingfisher_sdk"),
     Breach("platform", "archive/__init__.py", "import platformdirs"),
     Breach("platform", "capture/__init__.py", "import filelock"),
     Breach("words", "operations/__init__.py", "import rich"),

@@ -1,0 +1,95 @@
+"""Where secrets lie, as far as it is known."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from sqlalchemy import Connection
+
+from pond_desktop.archive.driver_rows import driver_rows
+from pond_desktop.archive.facts import fact, number_fact
+from pond_desktop.archive.portions import as_json
+from pond_desktop.archive.secret_keeping import CUT, LAST_PART, LOOKED_TO, RULES
+from pond_desktop.canonical import PartType
+from pond_desktop.canonical.secret import KnownSecret, Secret
+
+_OF_MESSAGES = """
+SELECT p.message_key, p.ordinal, s.start, s.length, s.kind FROM json_each(:keys) k
+CROSS JOIN parts p ON p.message_key = k.value CROSS JOIN secrets s ON s.part_key = p.key ORDER BY s.part_key, s.start
+"""
+_UNLOOKED = """
+SELECT DISTINCT p.message_key FROM json_each(:keys) k CROSS JOIN parts p ON p.message_key = k.value
+WHERE p.key > :looked_to
+"""
+_OF_SESSIONS = """
+SELECT m.session_key, substr(p.body, s.start + 1, s.length), s.kind FROM secrets s
+CROSS JOIN parts p ON p.key = s.part_key CROSS JOIN messages m ON m.key = p.message_key
+WHERE p.type = 'text' AND m.session_key IN (SELECT value FROM json_each(:keys))
+"""
+_PLACES = """
+SELECT o.id, e.id, m.id, p.ordinal, p.type, s.start, s.length, s.kind FROM secrets s
+CROSS JOIN parts p ON p.key = s.part_key CROSS JOIN messages m ON m.key = p.message_key
+CROSS JOIN sessions e ON e.key = m.session_key CROSS JOIN sources o ON o.key = e.source_key
+WHERE :source IS NULL OR o.id = :source ORDER BY s.part_key DESC, s.start
+"""
+
+
+class SecretPlace(NamedTuple):
+    """A secret by where it lies: in part `ordinal` of a message, characters `[start, start + length)` of its body."""
+
+    source: str
+    session_id: str
+    message_id: str
+    ordinal: int
+    part_type: PartType
+    start: int
+    length: int
+    kind: str
+
+
+class SecretsState(NamedTuple):
+    """`pending_parts` are at most still to be looked through; of `cut_parts` only the beginning was. `rules`: by which
+    the others were."""
+
+    found_count: int
+    pending_parts: int
+    cut_parts: int
+    rules: str | None
+
+
+class SecretReads:
+    """The secrets of an archive, on one connection."""
+
+    _connection: Connection
+
+    def secrets_of(self, message_keys: Sequence[int]) -> dict[int, dict[int, list[Secret]]]:
+        """By message and the ordinal of its part, in the order of the text."""
+        found: dict[int, dict[int, list[Secret]]] = defaultdict(lambda: defaultdict(list))
+        rows = driver_rows(self._connection, _OF_MESSAGES, {"keys": as_json(message_keys)})
+        for message_key, ordinal, *secret in rows:
+            found[message_key][ordinal].append(Secret(*secret))
+        return {key: dict(its) for key, its in found.items()}
+
+    def not_looked_through(self, message_keys: Sequence[int]) -> frozenset[int]:
+        """Those of the messages that were captured since parts were last looked through."""
+        params = {"keys": as_json(message_keys), "looked_to": number_fact(self._connection, LOOKED_TO)}
+        return frozenset(key for (key,) in driver_rows(self._connection, _UNLOOKED, params))
+
+    def secrets_said(self, session_keys: Sequence[int]) -> dict[int, list[KnownSecret]]:
+        """The secrets in texts of sessions; one in a text that stayed in its record has none itself."""
+        found: dict[int, list[KnownSecret]] = defaultdict(list)
+        for key, text, kind in driver_rows(self._connection, _OF_SESSIONS, {"keys": as_json(session_keys)}):
+            found[key].append(KnownSecret(text or "", kind))
+        return dict(found)
+
+    def secret_places(self, source: str | None = None) -> list[SecretPlace]:
+        """The newest first."""
+        return [SecretPlace(*row) for row in driver_rows(self._connection, _PLACES, {"source": source})]
+
+    def secrets_state(self) -> SecretsState:
+        (found,), (last,) = (
+            driver_rows(self._connection, statement)[0] for statement in ("SELECT count(*) FROM secrets", LAST_PART)
+        )
+        pending = max(last - number_fact(self._connection, LOOKED_TO), 0)
+        cut = number_fact(self._connection, CUT)
+        return SecretsState(found, pending, cut, fact(self._connection, RULES))

@@ -1,0 +1,141 @@
+"""A text → the keys and passwords in it, by the rule set of Kingfisher (its own rules and those of Betterleaks).
+
+In: any text. Out: places and kinds. Must not import any other part of the program but `canonical`, and calls nothing of
+the library but the search: its checks of keys at their providers would open connections. See DECISIONS 37.
+"""
+
+import os
+import re
+import threading
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+from pond_desktop.canonical import MalformedRecord, Span
+from pond_desktop.canonical.pieces import body_pieces, value_at
+from pond_desktop.canonical.secret import Secret
+
+if TYPE_CHECKING:
+    from kingfisher_sdk import Scanner
+
+LOOKED_CHARS = 1 << 20
+"""Of a longer body the rest is looked through as it leaves."""
+_WHOLE_RECORD_BYTES = 64 << 20
+"""A body in a larger record is left for when it leaves: to find it, all of the record must be in memory."""
+CACHE_VARIABLE = "KF_RULE_CACHE_DIR"
+"""The library's own: the folder of compiled rules, instead of ours."""
+_DISTRIBUTION = "kingfisher-secret-scanner"
+_HELPER_SECRET = re.compile(r"(?:secret|secret-access-key|security-token|passphrase)$")
+"""Of the rules that only go with others (user names, ids, addresses) those whose finding is a secret by itself."""
+_CONFIDENCE = {"high": 0, "medium": 1}
+_SHORTEST = 12
+"""No key is as short as this."""
+_loading = threading.Lock()
+_scanners: list["Scanner"] = []
+"""One for the whole program, once it is loaded."""
+
+
+class Bodied(Protocol):
+    """A part, as an adapter makes it or as the archive gives it."""
+
+    @property
+    def body(self) -> str | None: ...
+    @property
+    def pointer(self) -> str: ...
+    @property
+    def span(self) -> Span: ...
+
+
+@cache
+def rules_name() -> str:
+    """Changes whenever another set of rules would find something else."""
+    from importlib.metadata import version  # takes longer to load than all else here
+
+    return f"{_DISTRIBUTION} {version(_DISTRIBUTION)}"
+
+
+def load_rules(cache_folder: Path) -> "Scanner":
+    """Loads them, where that was not done yet: what the first `find_secrets` does otherwise."""
+    with _loading:
+        if not _scanners:
+            # takes as long as a short command
+            from kingfisher_sdk import Rules, Scanner
+
+            folder = os.environ.get(CACHE_VARIABLE) or str(cache_folder / "secret-rules")
+            _scanners.append(Scanner(Rules(cache_dir=folder), base64=False))
+        return _scanners[0]
+
+
+def find_secrets(text: str, cache_folder: Path) -> list[Secret]:
+    """In the order of the text, none inside another. Whole ones: of a private key all its lines.
+
+    The first call in a program loads the rules: 0.3 s, and 4 s where `cache_folder` does not hold them compiled yet.
+    """
+    if len(text) < _SHORTEST:
+        return []
+    # a lone half of a pair becomes one `?`, so that characters can be counted back
+    data = text.encode("utf-8", "replace")
+    found = []
+    for finding in load_rules(cache_folder).scan(data):
+        rule = finding.rule_id
+        if finding.visible or _HELPER_SECRET.search(rule):
+            start, end = _place(data, finding.secret.encode(), finding.location["start_offset"])
+            found.append((start, -end, _CONFIDENCE.get(finding.confidence, 2), _kind(rule, finding.rule_name)))
+    return _apart(data, sorted(found))
+
+
+def body_to_look_through(part: Bodied, read: Callable[[Span], bytes]) -> tuple[str, bool]:
+    """The body as it is read, up to `LOOKED_CHARS`, and whether there is more of it."""
+    if part.body is not None:
+        return part.body[:LOOKED_CHARS], len(part.body) > LOOKED_CHARS
+    if part.span.length > _WHOLE_RECORD_BYTES:
+        return "", True
+    try:
+        value = value_at(read(part.span), part.pointer)
+    except MalformedRecord:
+        value = None
+    if value is None:
+        return "", False
+    text = ""
+    for piece in body_pieces(value, part.pointer):
+        text += piece
+        if len(text) > LOOKED_CHARS:
+            return text[:LOOKED_CHARS], True
+    return text, False
+
+
+def is_looked_through_when_it_leaves(part: Bodied, body_bytes: int) -> bool:
+    """Whether `body_to_look_through` gives less than all of it."""
+    return body_bytes > LOOKED_CHARS or part.span.length > _WHOLE_RECORD_BYTES
+
+
+def _place(data: bytes, secret: bytes, start: int) -> tuple[int, int]:
+    """A text with many zeros is taken for another encoding, and places are those in what that comes to."""
+    if data[start : start + len(secret)] != secret:
+        start = max(data.find(secret), 0)
+    return start, start + len(secret)
+
+
+def _apart(data: bytes, found: list[tuple[int, int, int, str]]) -> list[Secret]:
+    """Bytes as characters; what overlaps an earlier one makes that longer."""
+    spans: list[tuple[int, int, str]] = []
+    for start, minus_end, _, kind in found:
+        if spans and start < spans[-1][1]:
+            first, end, its_kind = spans[-1]
+            spans[-1] = (first, max(end, -minus_end), its_kind)
+        else:
+            spans.append((start, -minus_end, kind))
+    secrets, at_byte, at_char = [], 0, 0
+    for start, end, kind in spans:
+        at_char += len(data[at_byte:start].decode("utf-8", "ignore"))
+        length = len(data[start:end].decode("utf-8", "ignore"))
+        secrets.append(Secret(at_char, length, kind))
+        at_byte, at_char = end, at_char + length
+    return secrets
+
+
+def _kind(rule: str, name: str) -> str:
+    """`github pat` of `betterleaks.github-pat`; rules without such an id have a short name."""
+    tail = re.sub(r"\.\d+$", "", rule).rsplit(".", 1)[-1]
+    return name if "/" in tail else tail.replace("-", " ")
