@@ -6,7 +6,7 @@ SQLAlchemy Core. Must not import an adapter, a projection or anything above.
 Here is what readers need; who writes takes `writer` and `ledger` as well, which reading starts without.
 """
 
-from pond_desktop.archive.capture_reads import SourceState, ToolFilling
+from pond_desktop.archive.capture_reads import KnownFile, SourceState, ToolFilling
 from pond_desktop.archive.copy_reads import ArchivedPart, CopyOf
 from pond_desktop.archive.database import Archive, Reader
 from pond_desktop.archive.facet_reads import Facets
@@ -35,6 +35,7 @@ __all__ = [
     "Hit",
     "Hits",
     "KeptFile",
+    "KnownFile",
     "KnownNames",
     "Mark",
     "Narrowing",

@@ -24,6 +24,13 @@ SELECT o.id, o.agent, o.captured_at, o.unavailable_at,
         WHERE f.source_key = o.key AND f.size > f.consumed_bytes AND f.gone_at IS NULL)
 FROM sources o ORDER BY o.id
 """
+_NEWEST = """
+SELECT o.id, f.path, f.size, f.mtime_ns FROM sources o CROSS JOIN files f ON f.key IN (
+    SELECT n.key FROM files n INDEXED BY files_newest
+    WHERE n.source_key = o.key AND n.gone_at IS NULL AND n.mtime_ns < ? ORDER BY n.mtime_ns DESC LIMIT 2)
+"""
+_TIME_MAX = 4 * 10**18
+"""Behind this there are no times, but marks of stores and of what lies in them."""
 
 
 class Pass(Struct, frozen=True, kw_only=True):
@@ -34,10 +41,18 @@ class Pass(Struct, frozen=True, kw_only=True):
     sources: tuple[str, ...]
 
 
+class KnownFile(NamedTuple):
+    """A file as it was when it was last captured."""
+
+    path: str
+    size: int
+    mtime_ns: int
+
+
 class SourceState(NamedTuple):
     """`is_running`: a capture goes through it now. `failed_at`: the last one began then and was broken off.
     `unreadable_count` files or folders could not be read at all; `pending_bytes` lie behind the last complete record
-    of files that are still there."""
+    of files that are still there. `newest`: its newest files, at most two."""
 
     source: str
     agent: str
@@ -47,6 +62,7 @@ class SourceState(NamedTuple):
     unreadable_count: int
     pending_bytes: int
     unavailable_at: datetime | None
+    newest: tuple[KnownFile, ...] = ()
 
 
 class ToolFilling(NamedTuple):
@@ -77,6 +93,9 @@ class CaptureReads:
         under_way = None if began is None else msgspec.json.decode(began, type=Pass)
         is_running = under_way is not None and is_held(self._path.with_suffix(".lock"))
         states = []
+        newest: dict[str, list[KnownFile]] = {}
+        for source, *file in driver_rows(self._connection, _NEWEST, (_TIME_MAX,)):
+            newest.setdefault(source, []).append(KnownFile(*file))
         for row in driver_rows(self._connection, _STATES):
             source, agent, captured_at, unavailable_at, unreadable_count, pending_bytes = row
             concerns = under_way is not None and source in under_way.sources
@@ -90,6 +109,7 @@ class CaptureReads:
                     unreadable_count=unreadable_count,
                     pending_bytes=pending_bytes,
                     unavailable_at=from_stored(unavailable_at),
+                    newest=tuple(newest.get(source, ())),
                 )
             )
         return states

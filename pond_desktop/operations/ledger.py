@@ -1,12 +1,13 @@
 """Who was asked, and how complete each could answer: a report for every source and every arm."""
 
+import os
 from collections.abc import Sequence
 from datetime import timedelta
 
 from msgspec import Struct
 
-from pond_desktop.adapters import ProjectAdapter
-from pond_desktop.archive import Arm, Reader, SourceState
+from pond_desktop.adapters import ProjectAdapter, StoreAdapter
+from pond_desktop.archive import Arm, KnownFile, Reader, SourceState
 from pond_desktop.capture.posting import POSTING_RULE
 from pond_desktop.operations.asking import Asked
 from pond_desktop.operations.ordering import CORROBORATION_CAP, RANK_CONSTANT
@@ -106,13 +107,31 @@ def reason_of(state: SourceState, source: Source | None) -> str:
         return "never_captured"
     if state.failed_at is not None:
         return "stale_capture"
+    if source is not None and _has_news(state, source):
+        return "capture_running" if state.is_running else "stale_capture"
     return "unreadable_files" if state.unreadable_count else ""
+
+
+def _has_news(state: SourceState, source: Source) -> bool:
+    """Whether its newest files are other ones than were captured. What lies in an agent's database only a capture can
+    tell."""
+    return any(map(_has_changed, state.newest)) and not isinstance(source.adapter, StoreAdapter)
+
+
+def _has_changed(known: KnownFile) -> bool:
+    """Whether a file is another one than was captured. One that is not there, or not to be looked at, is not known to
+    be."""
+    try:
+        there = os.stat(known.path)  # noqa: PTH116  # for each search, of each source
+    except (OSError, ValueError):
+        return False
+    return (there.st_size, there.st_mtime_ns) != (known.size, known.mtime_ns)
 
 
 def _is_gone(source: Source) -> bool:
     """Whether no folder of it is there any more. Where it lies in projects only a capture can tell."""
-    has_own = bool(source.roots) and not isinstance(source.adapter, ProjectAdapter)
-    return has_own and not any(is_there(root) for root in source.roots)
+    is_there_still = any(is_there(root) for root in source.roots)
+    return bool(source.roots) and not is_there_still and not isinstance(source.adapter, ProjectAdapter)
 
 
 def _with_filters(asked: Asked, runs: list[ArmRun]) -> list[ArmRun]:

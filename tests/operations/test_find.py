@@ -431,6 +431,20 @@ def test_sources_that_were_not_asked_for_do_not_degrade(talk: History) -> None:
     assert (reports["claude-code"].outcome, reports["claude-code"].reason) == ("skipped", "out_of_scope")
 
 
+def test_files_known_newer_than_captured_make_an_answer_incomplete(talk: History) -> None:
+    assert ask(talk, "lock").response.coverage == "complete"
+    talk.append("b", user("b2", "one more line", 90), project="egret")
+    answer = ask(talk, "lock")
+    reports = {report.source_id: report for report in answer.response.source_outcomes or ()}
+    assert (reports["claude-code"].outcome, reports["claude-code"].reason) == ("partial", "stale_capture")
+    (standing,) = (each for each in sources(talk.pond).sources if each.source_id == "claude-code")
+    assert standing.health is not None
+    assert standing.health.status == "degraded"
+    talk.capture()
+    fill_tools(talk.pond)
+    assert ask(talk, "lock").response.coverage == "complete"
+
+
 def test_a_folder_that_is_gone_leaves_its_source_incomplete(talk: History) -> None:
     away = talk.root.rename(talk.root.with_name("away"))
     for _ in ("seen by the search", "known from the capture"):
