@@ -6,14 +6,17 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from pathlib import Path
+from pathlib import Path, PurePosixPath
+from queue import SimpleQueue
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
+from pond_desktop.capture.discover import plain
 from pond_desktop.capture.report import CaptureReport
 from pond_desktop.capture.run import run
-from pond_desktop.errors import ArchiveBusy
-from pond_desktop.pond import Pond
+from pond_desktop.errors import ArchiveBusy, Cancelled
+from pond_desktop.pond import Pond, Source
 from pond_desktop.runtime import is_there
 from pond_desktop.runtime.cancellation import raise_if_cancelled, stoppable
 
@@ -74,64 +77,96 @@ def keep_captured(pond: Pond, told: Callable[[WatchNews], None], work_after: Cal
             _rest(min(_REST * taken, _REST_S_MAX))
 
 
+class Places(NamedTuple):
+    """What to watch: `deep` with all that is below it, `flat` without; none inside another one that is deep."""
+
+    deep: tuple[str, ...]
+    flat: tuple[str, ...]
+
+
 def _heard(pond: Pond, told: Callable[[WatchState], None]) -> Iterator[Paths]:
     """Yields what changed, at least every second; first, and after each change of what is watched, everything."""
     stop = threading.Event()
     with stoppable(stop.set):
         while not stop.is_set():
-            roots = _roots(pond)
-            unwatched = [(root, reason) for root in roots if (reason := _unwatchable(root))]
-            watched = [root for root in roots if root not in dict(unwatched)]
+            places = _places(pond)
+            remote = {place: reason for place in {*places.deep, *places.flat} if (reason := _unwatchable(place))}
+            watched = Places(*(tuple(place for place in some if place not in remote) for some in places))
+            state = WatchState(watched=tuple(sorted({*watched.deep, *watched.flat})), unwatched=tuple(remote.items()))
             yield None
             try:
-                yield from _listened(pond, roots, watched, unwatched, told, stop)
+                yield from _listened(pond, places, watched, state, told, stop)
             except (OSError, RuntimeError) as error:  # the limit of watches is reached, or there is nothing like it
                 reason = str(error) or type(error).__name__
                 _log.warning("folders cannot be watched: %s", reason)
-                told(WatchState(watched=(), unwatched=tuple((root, reason) for root in roots)))
+                unwatched = tuple((place, reason) for place in sorted({*places.deep, *places.flat}))
+                told(WatchState(watched=(), unwatched=unwatched))
                 yield from _in_a_while(stop)
     raise_if_cancelled()
 
 
 def _listened(
     pond: Pond,
-    roots: list[str],
-    watched: list[str],
-    unwatched: list[tuple[str, str]],
+    places: Places,
+    watched: Places,
+    state: WatchState,
     told: Callable[[WatchState], None],
     stop: threading.Event,
 ) -> Iterator[Paths]:
-    # a library with a core of its own: commands that don't watch do without it
-    from watchfiles import watch
-
     looked_at = time.monotonic()
     is_begun = False
-    changes = watch(
-        *watched,
-        watch_filter=None,
-        debounce=GATHERED_MS,
-        step=QUIET_MS,
-        stop_event=stop,
-        rust_timeout=_WAKE_MS,
-        yield_on_timeout=True,
-        raise_interrupt=False,
-        recursive=True,
-        ignore_permission_denied=True,
-    )
-    for heard in changes:
+    for heard in _changes(watched, stop):
         if not is_begun:
             # what was written between the first look and the first moment of watching
             is_begun = True
-            told(WatchState(watched=tuple(watched), unwatched=tuple(unwatched)))
+            told(state)
             yield None
         else:
             yield frozenset(path for _, path in heard)
         if time.monotonic() - looked_at >= LOOK_S:
             looked_at = time.monotonic()
-            if _roots(pond) != roots:
+            if _places(pond) != places:
                 return
-            if unwatched:
+            if state.unwatched:
                 yield None
+
+
+def _changes(watched: Places, stop: threading.Event) -> Iterator[set[tuple[Any, str]]]:
+    """Sets of changes; empty ones where nothing happened for a second. One thread for each kind of watching."""
+    news: SimpleQueue[set[tuple[Any, str]] | Exception] = SimpleQueue()
+
+    def listen(paths: tuple[str, ...], is_deep: bool) -> None:
+        # a library with a core of its own: commands that don't watch do without it
+        from watchfiles import watch
+
+        try:
+            for heard in watch(
+                *paths,
+                watch_filter=None,
+                debounce=GATHERED_MS,
+                step=QUIET_MS,
+                stop_event=stop,
+                rust_timeout=_WAKE_MS,
+                yield_on_timeout=True,
+                raise_interrupt=False,
+                recursive=is_deep,
+                ignore_permission_denied=True,
+            ):
+                news.put(heard)
+            news.put(Cancelled())
+        except Exception as error:  # noqa: BLE001 - raised again where somebody waits
+            news.put(error)
+
+    for paths, is_deep in ((watched.deep, True), (watched.flat, False)):
+        if paths or is_deep:
+            threading.Thread(target=listen, args=(paths, is_deep), name="pond-watch", daemon=True).start()
+    while not stop.is_set():
+        heard = news.get()
+        if isinstance(heard, Cancelled):
+            return
+        if isinstance(heard, Exception):
+            raise heard
+        yield heard
 
 
 def _in_a_while(stop: threading.Event) -> Iterator[Paths]:
@@ -141,10 +176,34 @@ def _in_a_while(stop: threading.Event) -> Iterator[Paths]:
         yield frozenset()
 
 
-def _roots(pond: Pond) -> list[str]:
-    """What is there, folders and files, none inside another."""
-    found = sorted({str(root) for source in pond.sources_in_projects() for root in source.roots if is_there(root)})
-    return [root for root in found if not any(root.startswith(other + os.sep) for other in found)]
+def _places(pond: Pond) -> Places:
+    deep: set[str] = set()
+    flat: set[str] = set()
+    for source in pond.sources_in_projects():
+        for root in filter(is_there, source.roots):
+            parts = _parts(source, str(root))
+            deep |= {str(root)} if parts is None else parts
+            flat |= set() if parts is None else {str(root)}
+
+    def is_inside(place: str) -> bool:
+        return any(place.startswith(other + os.sep) for other in deep)
+
+    return Places(
+        tuple(sorted(place for place in deep if not is_inside(place))),
+        tuple(sorted(place for place in flat - deep if not is_inside(place))),
+    )
+
+
+def _parts(source: Source, root: str) -> set[str] | None:
+    """The folders in a root that are entered; `None` where that is all of them, or the root is a file. The system
+    counts every folder that is watched, and an editor's holds much else beside the history."""
+    try:
+        with os.scandir(root) as entries:
+            folders = {entry.path: PurePosixPath(plain(entry.name)) for entry in entries if entry.is_dir()}
+    except OSError:
+        return None
+    entered = {path for path, name in folders.items() if source.adapter.enters(name)}
+    return None if len(entered) == len(folders) else entered
 
 
 def _unwatchable(root: str) -> str:
