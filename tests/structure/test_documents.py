@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 import typer
 
+from pond_desktop.adapters import Adapter
+from pond_desktop.adapters.registry import ADAPTERS
 from pond_desktop.cli.main import _app
 from pond_desktop.cli.translator import Telling
 
@@ -62,6 +64,14 @@ def test_commands_in_documents_exist(page: str) -> None:
 def test_the_readme_names_every_command() -> None:
     readme = (CHECKOUT / "README.md").read_text(encoding="utf-8")
     assert not [name for name in cli().commands if f"`pond-desktop {name}" not in readme]
+
+
+@pytest.mark.parametrize("adapter", ADAPTERS, ids=lambda adapter: adapter.agent)
+def test_each_agent_is_named_with_its_place(adapter: Adapter) -> None:
+    page = (CHECKOUT / "docs" / "files.md").read_text(encoding="utf-8")
+    assert f"`{adapter.agent}` {adapter.title}" in page
+    readme = (CHECKOUT / "README.md").read_text(encoding="utf-8").replace("*", "")
+    assert adapter.title.split(" ")[0].lower() in readme.lower()
 
 
 def test_make_targets_in_documents_exist() -> None:
