@@ -57,6 +57,8 @@ def nothing_line(answer: SearchAnswer) -> str:
         return f"{empty_line(response)}; the filters left {messages} to search"
     if answer.nothing == "nothing_asked":
         return f"{empty_line(response)}; there was nothing to look for, {messages} searched"
+    if answer.nothing == "time_over":
+        return f"{empty_line(response)}; there was no time to read on"
     if answer.nothing == "no_more":
         return f"{empty_line(response)}; no more of them in {messages} searched"
     return f"{empty_line(response)}; no match in {messages} searched"

@@ -34,6 +34,7 @@ class Answering:
         self._pond, self._reader, self._asked = pond, reader, asked
         self._looking, self._page, self._began_ns = looking, page, began_ns
         self._found, self._shown_hits = looking.found(), page.shown()
+        self._following = page.following(self._shown_hits)
         corrected = looking.looser.corrected
         # what was perhaps meant is looked for too, and so it is marked
         meant = () if corrected is None else corrected.wide_terms
@@ -55,7 +56,8 @@ class Answering:
             view if result.primary.excerpt else replace(view, excerpt="", excerpt_kind=None, spans=())
             for view, result in zip(views, response.results, strict=False)
         )
-        following = self._page.following(shown[: len(hits)])
+        # what had no room comes next
+        following = self._following if len(hits) == len(shown) else self._page.following(shown[: len(hits)])
         return SearchAnswer(
             request=request,
             arm=asked.arm,
@@ -104,7 +106,7 @@ class Answering:
             suppressed=in_order(self._suppressed()),
             outcome=outcome_of(ledger, len(results)),
             coverage=coverage_of(ledger),
-            truncated=self._page.following(self._shown_hits) is not None,
+            truncated=self._following is not None,
             dropped_results=left_count,
             elapsed_ns=time.perf_counter_ns() - self._began_ns,
             interpretation=self._interpretation(looked_at),
@@ -158,7 +160,7 @@ class Answering:
         counts = {arm: reader.searchable_count(arm, asked.where(arm)) for arm in asked.arms}
         messages, parts = counts.get("conversation"), counts.get("tools")
         if not self._looking.is_first or self._looking.has_seen:
-            return "no_more", messages, parts
+            return "no_more" if self._following is None else "time_over", messages, parts
         if messages or parts:
             return "no_match", messages, parts
         everything = Narrowing(sessions=SessionFilter(children=True, background=True))
@@ -168,7 +170,7 @@ class Answering:
     def _left_count(self, matched_count: int | None) -> int:
         """How many hits come behind those that are shown, as far as that is counted; copies among them count."""
         page, shown = self._page, self._shown_hits
-        if page.is_exhausted or page.following(shown) is None:
+        if page.is_exhausted or self._following is None:
             return 0 if self._asked.request.is_grouped else len(page.in_order()) - len(shown)
         if matched_count is None or self._asked.arms != ("conversation",) or self._asked.request.is_grouped:
             return 0

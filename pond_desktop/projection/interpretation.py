@@ -4,9 +4,12 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-Nothing: TypeAlias = Literal["archive_empty", "filters_left_nothing", "nothing_asked", "no_match", "no_more"]
+Nothing: TypeAlias = Literal[
+    "archive_empty", "filters_left_nothing", "nothing_asked", "no_match", "no_more", "time_over"
+]
 """Why there is no result: nothing was captured yet; the filters left no message; the query holds nothing to look for;
-none of the messages that were searched matches; all that match stand on earlier pages."""
+none of the messages that were searched matches; all that match stand on earlier pages; there was no time to read
+on."""
 
 
 class FieldRead(Struct, frozen=True, kw_only=True, omit_defaults=True):

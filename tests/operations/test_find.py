@@ -11,7 +11,7 @@ from pond_desktop.errors import ArmDisabled, NotFound, ValidationFailed
 from pond_desktop.operations.answering import Answering
 from pond_desktop.operations.asking import asked
 from pond_desktop.operations.capture import fill_tools
-from pond_desktop.operations.cursors import cursor_of
+from pond_desktop.operations.cursors import Start, cursor_of, written
 from pond_desktop.operations.facets import facets
 from pond_desktop.operations.find import search
 from pond_desktop.operations.ledger import ArmRun, reports
@@ -604,3 +604,24 @@ def test_a_grouped_answer_keeps_to_its_room(many: History) -> None:
     text = "".join(f"{line.text}{line.end}" for line in answer_lines(answer, now=many.pond.clock()))
     assert answer.unshown_count
     assert len(text) <= 4 * 400
+
+
+def test_a_page_of_nothing_but_copies_does_not_say_that_there_is_no_more(history: History) -> None:
+    prompt = "zebrafish " * 30
+    for number in range(40):
+        history.write(f"c{number}", user(f"c{number}", prompt, number))
+    history.write("others", user("o1", "the newest zebrafish", 90), user("o2", "the oldest zebrafish", -1))
+    history.capture()
+    first = ask(history, "zebrafish", limit=2, by="recency")
+    assert found(first) == ["claude-code:others#o1", "claude-code:c39#c39"]
+    cursor = cursor_of(replace(first.request, after=first.next_cursor))
+    assert cursor.starts is not None
+    # a cursor as a page gives it that was not read any further: behind the first of the copies
+    newest = replace(cursor, starts={"conversation": Start()}, seen=cursor.seen)
+    request = replace(first.request, after=written(newest))
+    with history.pond.archive.reading() as reader:
+        what, began_ns = asked(history.pond, reader, request), time.perf_counter_ns() - 1_500_000_000
+        looking = Looking(reader, what, cursor_of(request), began_ns)
+        stopped = Answering(history.pond, reader, what, looking, looking.page(), began_ns).answer()
+    assert (stopped.nothing, stopped.response.outcome) == ("time_over", "abstained")
+    assert found(search(history.pond, replace(request, after=stopped.next_cursor))) == ["claude-code:others#o2"]
