@@ -1,15 +1,18 @@
 """Where pi keeps its sessions, and how one file is read."""
 
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path, PurePosixPath
 from typing import BinaryIO
 
-from pond_desktop.adapters.contract import SourceFile
+from pond_desktop.adapters.contract import SourceFile, Store
 from pond_desktop.adapters.pi.names import has_session, session_of_file
 from pond_desktop.canonical import Checkpoint, Event
 
 _NOT_ENTERED = frozenset({"bin", "extensions", "git", "node_modules", "npm", "prompts", "skills", "themes", "tools"})
 """Folders beside `sessions` that hold programs and settings, with `.jsonl` files of all kinds in them."""
+_OF_OTHERS = ".omp"
+_DATABASE = re.compile(r"(?!\.).*sessions?\.(?:db|sqlite3?)")
 
 
 class Pi:
@@ -19,8 +22,11 @@ class Pi:
     title = "pi"
 
     def roots(self, environment: Mapping[str, str], home: Path) -> tuple[Path, ...]:
-        """pi's agent folder, and the folder for sessions alone where one is set and lies elsewhere."""
-        agent_folder = _folder(environment.get("PI_CODING_AGENT_DIR"), home) or home / ".pi" / "agent"
+        """pi's agent folder, and the folder for sessions alone where one is set and lies elsewhere. oh-my-pi obeys
+        the same variable: what lies in its own folder is not pi's."""
+        agent_folder = _folder(environment.get("PI_CODING_AGENT_DIR"), home)
+        if agent_folder is None or _OF_OTHERS in agent_folder.parts:
+            agent_folder = home / ".pi" / "agent"
         sessions = _folder(environment.get("PI_CODING_AGENT_SESSION_DIR"), home)
         if sessions is None or sessions.is_relative_to(agent_folder):
             return (agent_folder,)
@@ -33,21 +39,30 @@ class Pi:
 
     def wants(self, relative: PurePosixPath) -> bool:
         """Any `.jsonl` below `sessions` or a project's folder; elsewhere only one with a session's uuid in its name,
-        as the first versions laid them flat."""
+        as the first versions laid them flat. And a database of sessions, which has no fixed place."""
+        if _is_database(relative.name):
+            return True
         if relative.suffix != ".jsonl":
             return False
         is_among_sessions = any(part == "sessions" or part.startswith("--") for part in relative.parts[:-1])
         return is_among_sessions or has_session(relative.name)
 
-    def read(self, file: SourceFile, stream: BinaryIO, checkpoint: Checkpoint | None) -> Iterator[Event]:
-        # the reader is loaded where something is captured: reading the archive starts without it
-        from pond_desktop.adapters.json_lines import JsonLines, restored
-        from pond_desktop.adapters.pi.reader import PiReader, State, unpacked
-        from pond_desktop.adapters.pi.wire import Line
+    def store(self, file: SourceFile, path: Path) -> Store | None:
+        # the readers are loaded where something is captured: reading the archive starts without them
+        from pond_desktop.adapters.pi.database import sessions
 
-        offset, state = restored(checkpoint, unpacked)
-        reader = PiReader(state or State(session_of_file(file.relative.name)))
-        return JsonLines(Line).read(reader, stream, offset)
+        return sessions(path) if _is_database(file.relative.name) else None
+
+    def read(self, file: SourceFile, stream: BinaryIO, checkpoint: Checkpoint | None) -> Iterator[Event]:
+        from pond_desktop.adapters.pi.files import read_file
+        from pond_desktop.adapters.pi.reader import State
+
+        return read_file(State(session_of_file(file.relative.name)), stream, checkpoint)
+
+
+def _is_database(name: str) -> bool:
+    """Other databases of such a name are indexes of the files, made by others."""
+    return _DATABASE.fullmatch(name) is not None and "index" not in name
 
 
 def _folder(written: str | None, home: Path) -> Path | None:

@@ -16,11 +16,31 @@ from pond_desktop.adapters.times import Instant, instant
 from pond_desktop.adapters.tree import Tree
 from pond_desktop.canonical import Event, Link, Message, Part, Role, Session, Skipped, Usage
 
-_FACTS = frozenset({"model_change", "thinking_level_change", "label", "session_info"})
+_FACTS = frozenset(
+    {
+        "active_tools_change",
+        "credential_pin",
+        "label",
+        "mode_change",
+        "model_change",
+        "reset_boundary",
+        "service_tier_change",
+        "session_info",
+        "session_init",
+        "thinking_level_change",
+        "title",
+        "title_change",
+        "ttsr_injection",
+    }
+)
+_BESIDE_ENTRIES = frozenset({"fact", "lane", "record"})
+_NAMED_BY_PERSON = "user"
+_VERSION_MAX = 4
 
 
 class State(msgspec.Struct):
-    """What reading remembers of a file."""
+    """What reading remembers of a file. `parent_id`: the session that started this one, by the file's place. `title`:
+    one that stands before the header."""
 
     session_id: str
     record_count: int = 0
@@ -29,6 +49,10 @@ class State(msgspec.Struct):
     is_session_said: bool = False
     started_at: datetime | None = None
     origin_id: str | None = None
+    parent_id: str | None = None
+    is_parent_sure: bool = False
+    title: str | None = None
+    is_title_typed: bool = False
     tree: Tree = msgspec.field(default_factory=Tree)
 
 
@@ -59,8 +83,10 @@ class PiReader:
         return msgspec.json.encode(self._state)
 
     def line(self, line: Line, record: Record) -> list[Event]:
-        if line.type == "session":
+        if line.type == "session" or line.kind == "header":
             return self._header(line, record)
+        if line.kind in _BESIDE_ENTRIES:
+            return self._of_harness(line, record)
         if line.type in _FACTS:
             return self._facts(line, record)
         if line.type == "custom":
@@ -85,20 +111,55 @@ class PiReader:
             if not state.is_session_said:
                 state.session_id = line.id or state.session_id
                 state.is_session_said = True
-            state.started_at = instant(line.timestamp).at
+            state.started_at = instant(line.timestamp or line.created_at).at
             events.append(Session(id=state.session_id, project=line.cwd or None, started_at=state.started_at))
-            origin = session_in_path(line.parent_session or line.branched_from or "")
-            if origin is not None and origin != state.session_id:
-                state.origin_id = origin
-                events.append(Link(kind="forked", session_id=origin, to_session_id=state.session_id, is_verified=True))
-        events.append(Skipped(reason="session facts", span=record.span))
-        return events
+            title, is_typed = line.title or state.title, line.title_source == _NAMED_BY_PERSON
+            events += self._titled(title, is_typed=is_typed or (not line.title and state.is_title_typed))
+            events += self._kin(line)
+        version = str(line.version or "")
+        if version.isdecimal() and int(version) > _VERSION_MAX:
+            reason = f"newer format version ({version}): upgrade the program"
+            return [*events, Skipped(reason=reason, span=record.span, is_fault=True)]
+        return [*events, Skipped(reason="session facts", span=record.span)]
+
+    def _kin(self, line: Line) -> Iterable[Event]:
+        state = self._state
+        if state.parent_id is not None:
+            yield Link(
+                kind="child",
+                session_id=state.parent_id,
+                to_session_id=state.session_id,
+                is_verified=state.is_parent_sure,
+            )
+        origin = line.parent_session_id or session_in_path(line.parent_session or line.branched_from or "")
+        if origin and origin not in (state.session_id, state.parent_id):
+            state.origin_id = origin
+            yield Link(kind="forked", session_id=origin, to_session_id=state.session_id, is_verified=True)
+
+    def _titled(self, title: str | None, *, is_typed: bool) -> list[Event]:
+        if not title:
+            return []
+        if not self._state.has_header:
+            self._state.title, self._state.is_title_typed = title, is_typed
+            return []
+        if is_typed:
+            return [Session(id=self._state.session_id, title_custom=title)]
+        return [Session(id=self._state.session_id, title_generated=title)]
+
+    def _of_harness(self, line: Line, record: Record) -> list[Event]:
+        """What version 4 writes beside the entries; none of it is in the tree."""
+        reason = "session facts" if line.kind == "fact" else "harness state"
+        events = self._skip(reason, None, None, record)
+        named = self._titled(line.name, is_typed=True) if line.kind == "fact" else []
+        return [*named, *events]
 
     def _facts(self, line: Line, record: Record) -> list[Event]:
         events = self._skip("session facts", line.id, line.parent_id, record)
         if line.type == "session_info" and line.name:
             self._state.is_session_said = True
             events.insert(0, Session(id=self._state.session_id, title_custom=line.name))
+        elif line.type in ("title", "title_change"):
+            events = [*self._titled(line.title, is_typed=line.source == _NAMED_BY_PERSON), *events]
         return events
 
     def _skip(self, reason: str, name: str | None, parent: str | None, record: Record) -> list[Event]:
@@ -168,9 +229,9 @@ def _told_by_role(said: Said, line: Line, place: Place) -> Told:
             content, said.content, tool_name=said.tool_name, call_id=said.tool_call_id, is_failure=said.is_error
         )
         return Told(role="tool", parts=tuple(result), when=when)
-    if said.role == "bashExecution":
+    if said.role in ("bashExecution", "pythonExecution"):
         return Told(role="user", parts=_own_command(said, place), when=when)
-    if said.role in ("custom", "hookMessage"):
+    if said.role in ("custom", "developer", "hookMessage"):
         put_in = tuple(parts.content_parts(content, said.content, "injected"))
         return Told(role="system", parts=put_in, when=when, event="notice" if said.display else None)
     if said.role in ("branchSummary", "compactionSummary"):
@@ -198,7 +259,8 @@ def _answer(said: Said, when: Instant, place: Place) -> Told:
 
 
 def _own_command(said: Said, place: Place) -> tuple[Part, ...]:
-    command = parts.text_part(place.at("command"), said.command, "conversational")
+    name = "code" if said.role == "pythonExecution" else "command"
+    command = parts.text_part(place.at(name), getattr(said, name), "conversational")
     output = Part(
         type="tool_result",
         provenance="injected",

@@ -47,6 +47,7 @@ class Said(msgspec.Struct, frozen=True, gc=False, rename="camel"):
     tool_name: str | None = None
     is_error: bool | None = None
     command: Raw = Raw()
+    code: Raw = Raw()
     output: Raw = Raw()
     exit_code: int | None = None
     summary: Raw = Raw()
@@ -54,17 +55,25 @@ class Said(msgspec.Struct, frozen=True, gc=False, rename="camel"):
 
 
 class Line(msgspec.Struct, frozen=True, gc=False, rename="camel"):
-    """One entry. `timestamp` is when the line was written, late in a copied branch."""
+    """One entry. `timestamp` is when the line was written, late in a copied branch. `kind` came with version 4:
+    `header`, `entry`, `record`, `lane`, `fact`. `title` and `source` are oh-my-pi's."""
 
     type: str = ""
+    kind: str | None = None
+    version: int | str | None = None
     id: str | None = None
     parent_id: str | None = None
     timestamp: Time = None
     message: Said | None = None
     cwd: str | None = None
     parent_session: str | None = None
+    parent_session_id: str | None = None
     branched_from: str | None = None
+    created_at: Time = None
     name: str | None = None
+    title: str | None = None
+    title_source: str | None = None
+    source: str | None = None
     summary: Raw = Raw()
     content: Content = None
     display: bool | None = None
