@@ -19,7 +19,7 @@ from pond_desktop.adapters.grok import Grok
 from pond_desktop.adapters.kimi import Kimi
 from pond_desktop.adapters.kiro import AmazonQ, Kiro
 from pond_desktop.adapters.opencode import Opencode
-from pond_desktop.adapters.pi import Pi
+from pond_desktop.adapters.pi import OhMyPi, OpenClaw, Pi
 from pond_desktop.adapters.specstory import SpecStory
 from pond_desktop.adapters.vscode_copilot import VSCodeCopilot
 from pond_desktop.adapters.zed import Zed
@@ -44,6 +44,8 @@ ADAPTERS: tuple[Adapter, ...] = (
     Grok(),
     Kimi(),
     Kiro(),
+    OhMyPi(),
+    OpenClaw(),
     Opencode(),
     Pi(),
     Qwen(),

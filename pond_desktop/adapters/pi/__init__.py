@@ -5,5 +5,7 @@ Must not import another adapter.
 """
 
 from pond_desktop.adapters.pi.adapter import Pi
+from pond_desktop.adapters.pi.oh_my_pi import OhMyPi
+from pond_desktop.adapters.pi.openclaw import OpenClaw
 
-__all__ = ["Pi"]
+__all__ = ["OhMyPi", "OpenClaw", "Pi"]
