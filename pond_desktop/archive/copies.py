@@ -7,9 +7,10 @@ every agent repeats ids.
 
 from collections import defaultdict
 
-from sqlalchemy import Connection, and_, or_, select, update
+from sqlalchemy import Connection, and_, select, update
 
 from pond_desktop.archive.buffers import Buffers
+from pond_desktop.archive.driver_rows import driver_rows
 from pond_desktop.archive.portions import portions
 from pond_desktop.archive.posting import Posting, PostingOf, unpost
 from pond_desktop.archive.rows import load_messages, whole
@@ -20,6 +21,12 @@ from pond_desktop.canonical import Message
 
 _UNIQUE_ID_CHARS = 24
 """Shorter ids are counted or drawn for one file only: the same one elsewhere means nothing."""
+_STANDS_IN = """
+SELECT 1 FROM sessions JOIN messages ON messages.session_key = sessions.key
+WHERE sessions.id = ? AND sessions.source_key = ? AND messages.text_hash = ?
+    -- two sessions that say they are copied from each other must not hide each other
+    AND (messages.is_posted OR messages.copied_from <> ?) LIMIT 1
+"""
 
 
 class Copies:
@@ -30,6 +37,7 @@ class Copies:
         self._rows = rows
         self._posting_of = posting_of
         self._copied_from: set[str] = set()
+        self._is_flushed = False
         copy = select(messages.c.key).where(messages.c.copied_from.is_not(None)).limit(1)
         self._had_copies = buffers.connection.execute(copy).first() is not None
         self._first_ids: dict[tuple[int, str], str] = {}
@@ -39,25 +47,18 @@ class Copies:
         """Whether the words of a copy stand, and are found, in the session that it was copied from."""
         if message.copied_from is None:
             return False
-        self._buffers.flush()
+        if not self._is_flushed:
+            # what waits from now on until the session is settled is its own
+            self._buffers.flush()
+            self._is_flushed = True
         self._copied_from.add(message.copied_from)
-        found = self._buffers.connection.execute(
-            select(messages.c.key)
-            .join(sessions, sessions.c.key == messages.c.session_key)
-            .where(
-                sessions.c.id == message.copied_from,
-                sessions.c.source_key == session.source_key,
-                messages.c.text_hash == posting.text_hash,
-                # two sessions that say they are copied from each other must not hide each other
-                or_(messages.c.is_posted, messages.c.copied_from != session.id),
-            )
-            .limit(1)
-        )
-        return found.first() is not None
+        origin = (message.copied_from, session.source_key, posting.text_hash, session.id)
+        return bool(driver_rows(self._buffers.connection, _STANDS_IN, origin))
 
     def settle(self, session: SessionRow, added: list[tuple[Message, Posting]]) -> None:
         """Takes out the postings of what other sessions copied from this one, now that it stands here."""
-        if session.id not in self._copied_from and not self._had_copies:
+        self._is_flushed = False
+        if session.id not in self._copied_from and not self._was_copied(session.id):
             return
         hashes: dict[str | None, list[int]] = defaultdict(list)
         for message, posting in added:
@@ -66,6 +67,13 @@ class Copies:
             self._buffers.flush(raw=True)
             for portion in portions(some):
                 self._hide(session, origin, portion)
+
+    def _was_copied(self, session_id: str) -> bool:
+        """Whether there were copies of a session before anything was written here."""
+        if not self._had_copies:
+            return False
+        copy = select(messages.c.key).where(messages.c.copied_from == session_id).limit(1)
+        return self._buffers.connection.execute(copy).first() is not None
 
     def _hide(self, session: SessionRow, but_not_in: str | None, text_hashes: list[int]) -> None:
         rows = self._buffers.connection.execute(
@@ -141,7 +149,7 @@ class Copies:
         for portion in portions(keys):
             some = messages.c.key.in_(portion)
             self._buffers.connection.execute(update(messages).where(some).values(copied_from=origin_id))
-        self._had_copies = True
+        self._copied_from.add(origin_id)
         self._buffers.add("links", (source_key, "continued", origin_id, copy_id, None, None, False))
         self._rows.recount(copy_key)
 

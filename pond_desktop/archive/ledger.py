@@ -4,9 +4,9 @@ import os
 from collections.abc import Collection
 from datetime import datetime
 
+import msgspec
 from msgspec import Struct
 from sqlalchemy import ColumnElement, bindparam, delete, func, insert, select, update
-from sqlalchemy.dialects.sqlite import insert as upsert
 
 from pond_desktop.archive.buffers import Buffers
 from pond_desktop.archive.portions import portions
@@ -45,7 +45,9 @@ class LedgerEntry(Struct, kw_only=True):
     gone_at: datetime | None = None
 
 
-_COLUMNS = [column for column in files.c if column.name != "gone_at"]
+def file_row(entry: LedgerEntry) -> tuple[object, ...]:
+    """As it waits to be written; one that is written is not gone."""
+    return msgspec.structs.astuple(entry)[:-1]
 
 
 class Ledger:
@@ -101,11 +103,10 @@ class Ledger:
 
     def put(self, entry: LedgerEntry) -> None:
         """Writes an entry; one that is written is not gone."""
-        values = {column.name: getattr(entry, column.name) for column in _COLUMNS} | {"gone_at": None}
-        statement = upsert(files).values(values)
-        self._buffers.connection.execute(statement.on_conflict_do_update(index_elements=["key"], set_=values))
+        self._buffers.add("files", file_row(entry))
         if entry.gone_at is not None:
             entry.gone_at = None
+            self._buffers.flush()
             self._refresh_sessions_gone([entry.key])
 
     def say_reread(self, file_key: int, reached: Checkpoint) -> None:

@@ -169,7 +169,10 @@ class SessionRows:
         self._buffers.flush(raw=True)
         connection, key = self._buffers.connection, session_files.c.session_key
         for portion in portions(opened):
-            several = select(key).where(key.in_(portion)).group_by(key).having(func.count() > 1)
+            in_files = select(key).where(key.in_(portion)).group_by(key).having(func.count() > 1)
+            # most have their messages in one of them
+            its, file = messages.c.session_key, messages.c.file_key
+            several = select(its).where(its.in_(in_files)).group_by(its).having(func.min(file) != func.max(file))
             for session_key in connection.execute(several).scalars().all():
                 prompt = _first_prompt(connection, session_key, self._posting_of)
                 connection.execute(update(sessions).where(sessions.c.key == session_key).values(first_prompt=prompt))

@@ -20,7 +20,7 @@ from pond_desktop.archive.copies import Copies
 from pond_desktop.archive.facts import drop_fact, put_fact
 from pond_desktop.archive.folding import Folded, merge_pieces
 from pond_desktop.archive.forgetting import blanked_chunks, forgotten_ids
-from pond_desktop.archive.ledger import Ledger, LedgerEntry
+from pond_desktop.archive.ledger import Ledger, LedgerEntry, file_row
 from pond_desktop.archive.matching import Known, Verdict, has_grown, judge, known_messages
 from pond_desktop.archive.posting import ROLE_CODES, Posted, Posting, PostingOf, place_of, post, unpost
 from pond_desktop.archive.raw import Chunk, bytes_before, raw_stream, stream_raw
@@ -94,7 +94,7 @@ class Writer:
     def write(self, batch: FileBatch) -> None:
         """Appends a batch; batches of one file come in their order."""
         entry, folded, chunks = batch.entry, Folded(batch.events), batch.chunks
-        self._buffers.add("files", _file_row(entry))
+        self._buffers.add("files", file_row(entry))
         if self._forgotten:
             chunks = self._without_forgotten(entry, folded, chunks)
         self._buffers.add_chunks(entry.key, entry.generation, chunks, are_first=batch.is_first)
@@ -359,7 +359,7 @@ class Writer:
             settle(self._buffers.connection, session_key, self._posting_of)
             self._sessions.recount(session_key)
         entry.is_rereading = False
-        self._buffers.add("files", _file_row(entry))
+        self._buffers.add("files", file_row(entry))
 
     def _count_skipped(self, entry: LedgerEntry, skips: list[Skipped]) -> None:
         totals: dict[tuple[str, bool], tuple[int, int, int]] = {}
@@ -369,10 +369,6 @@ class Writer:
             self.written.skipped[skip.reason] = self.written.skipped.get(skip.reason, 0) + 1
         for (reason, is_fault), (count, size, first) in totals.items():
             self._buffers.add("skipped", (entry.key, entry.generation, reason, is_fault, count, size, first))
-
-
-def _file_row(entry: LedgerEntry) -> tuple[object, ...]:
-    return msgspec.structs.astuple(entry)[:-1]
 
 
 def _next_id(id_: str) -> str:

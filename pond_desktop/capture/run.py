@@ -2,6 +2,7 @@
 
 import os
 import time
+from contextlib import closing
 from typing import BinaryIO
 
 import msgspec
@@ -18,9 +19,9 @@ from pond_desktop.capture.reading import FileReading, begun_again, entry_of, see
 from pond_desktop.capture.report import CaptureReport, Progress, ProgressSink
 from pond_desktop.capture.stores import (
     document_name,
+    Scratch,
     found_in_store,
     is_unchanged_document,
-    scratch_folder,
     store_entry,
 )
 from pond_desktop.capture.tool_texts import tool_text
@@ -53,16 +54,17 @@ def run(
         ArchiveBusy: somebody else writes.
         ArchiveFull: nothing is half written; a repeat goes on from there.
     """
-    with WriterLock(pond.folders.lock_file):
-        return _Pass(pond, progress, verify=verify).run(agents, paths)
+    with WriterLock(pond.folders.lock_file), closing(Scratch(pond.folders)) as scratch:
+        return _Pass(pond, progress, scratch, verify=verify).run(agents, paths)
 
 
 class _Pass:
-    def __init__(self, pond: Pond, progress: ProgressSink | None, *, verify: bool) -> None:
+    def __init__(self, pond: Pond, progress: ProgressSink | None, scratch: Scratch, *, verify: bool) -> None:
         self._pond = pond
         self._progress = progress
         self._verify = verify
         self._report = CaptureReport()
+        self._scratch = scratch
         self._began = self._told = time.monotonic()
 
     def run(self, agents: frozenset[str] | None, paths: frozenset[str] | None) -> CaptureReport:
@@ -155,7 +157,7 @@ class _Pass:
         """Its documents, each as a file of its own. The store counts as looked at only after all of them, so that one
         that was broken off is opened again."""
         left, is_whole = dict(task.inside), True
-        with scratch_folder(self._pond.folders) as scratch, store.documents(scratch) as documents:
+        with self._scratch.emptied() as scratch, store.documents(scratch) as documents:
             for document in documents:
                 raise_if_cancelled()
                 found, entry = found_in_store(task.found, document), left.pop(document_name(document), None)

@@ -19,12 +19,30 @@ from pond_desktop.runtime import Folders
 _HALF = 1 << 63
 
 
-@contextmanager
-def scratch_folder(folders: Folders) -> Iterator[Path]:
-    """A folder of ours for copies, nobody else's to read, that is gone afterwards."""
-    folders.cache.mkdir(parents=True, exist_ok=True, mode=0o700)
-    with tempfile.TemporaryDirectory(prefix="reading-", dir=folders.cache, ignore_cleanup_errors=True) as scratch:
-        yield Path(scratch)
+class Scratch:
+    """A folder of ours for copies, nobody else's to read, that is gone afterwards. One for many stores: most lay nothing
+    into it."""
+
+    def __init__(self, folders: Folders) -> None:
+        self._parent = folders.cache
+        self._folder: tempfile.TemporaryDirectory[str] | None = None
+
+    @contextmanager
+    def emptied(self) -> Iterator[Path]:
+        """The folder with nothing in it, before and after."""
+        if self._folder is None:
+            self._parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+            self._folder = tempfile.TemporaryDirectory(prefix="reading-", dir=self._parent, ignore_cleanup_errors=True)
+        try:
+            yield Path(self._folder.name)
+        finally:
+            if os.listdir(self._folder.name):  # noqa: PTH208 - nothing more is asked of what lies there
+                self.close()
+
+    def close(self) -> None:
+        if self._folder is not None:
+            self._folder.cleanup()
+            self._folder = None
 
 
 def document_name(document: Document) -> str:
