@@ -58,6 +58,13 @@ class KeptReads:
         )
         return sorted(set(self._connection.execute(found).scalars()))
 
+    def lost_states(self, session_key: int) -> int:
+        """How many states of its files said something of a session that no later one says."""
+        found = select(messages.c.file_key, messages.c.seen_generation).where(
+            messages.c.session_key == session_key, messages.c.superseded_at.is_not(None)
+        )
+        return len({tuple(row) for row in self._connection.execute(found)})
+
     def faults(self) -> list[str]:
         """What SQLite finds wrong with the database, in its words; empty where it is sound. Takes about a second for
         each GB."""

@@ -24,6 +24,7 @@ from PySide6.QtWidgets import QApplication
 
 from pond_desktop.gui.background import Background
 from pond_desktop.gui.capturing import Capturing
+from pond_desktop.gui.comparing import Comparing
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.navigator import Navigator
 from pond_desktop.gui.pinning import Pinning
@@ -56,6 +57,7 @@ class Desk:
         self.searching = Searching(self.navigator, self.window, self.background)
         self.walking = Walking(self.navigator, self.searching, self.window, self.background)
         self.capturing.finished.connect(self.searching.refresh_names)
+        self.comparing = Comparing(self.navigator, self.window, self.background)
         self.watching = Watching(self.navigator, self.window, self.background)
         self.background.noticed.connect(self.window.notices.show_error)
         self.background.crashed.connect(self.window.report)

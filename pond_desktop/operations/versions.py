@@ -7,6 +7,7 @@ from pond_desktop.capture.kept import kept_events
 from pond_desktop.capture.rereading import reader_of
 from pond_desktop.errors import NotFound, ValidationFailed
 from pond_desktop.operations.bodies import with_bodies, with_texts
+from pond_desktop.operations.masking import Masking
 from pond_desktop.operations.raw import file_of
 from pond_desktop.operations.targets import resolve
 from pond_desktop.operations.viewing import views_of
@@ -18,7 +19,7 @@ from pond_desktop.projection.version_diff import SessionVersion, SessionVersions
 LIMIT_MAX = 1000
 
 
-def versions(pond: Pond, target: str, *, file: str | None = None) -> SessionVersions:
+def versions(pond: Pond, target: str, *, file: str | None = None, with_secrets: bool = False) -> SessionVersions:
     """The states of a session's file that said something which no later one says, and the present one.
 
     Args:
@@ -32,7 +33,7 @@ def versions(pond: Pond, target: str, *, file: str | None = None) -> SessionVers
         chosen = file_of(reader, session, file)
         numbers = [*reader.states_with_losses(chosen.key), chosen.generation]
         return SessionVersions(
-            session=session_summary(session),
+            session=session_summary(Masking(pond, reader, with_secrets=with_secrets).session(session)),
             path=chosen.path,
             versions=tuple(
                 SessionVersion(
@@ -45,8 +46,20 @@ def versions(pond: Pond, target: str, *, file: str | None = None) -> SessionVers
         )
 
 
+def lost_states(pond: Pond, target: str) -> int:
+    """How many earlier versions of a session said something that it does not say now. Raises NotFound."""
+    with pond.archive.reading() as reader:
+        return reader.lost_states(resolve(reader, target).session.key)
+
+
 def read_version(
-    pond: Pond, target: str, version: int, *, file: str | None = None, limit: int = LIMIT_MAX
+    pond: Pond,
+    target: str,
+    version: int,
+    *,
+    file: str | None = None,
+    limit: int = LIMIT_MAX,
+    with_secrets: bool = False,
 ) -> TranscriptPage:
     """A session as its file said it in a state, read from the kept bytes; the last `limit` messages.
 
@@ -60,10 +73,11 @@ def read_version(
         chosen = file_of(reader, session, file)
         archived = _messages(pond, reader, session, chosen, version)
         run = [with_texts(reader, each) for each in archived[-min(limit, LIMIT_MAX) :]]
-        links = reader.links_of(session)
+        masking = Masking(pond, reader, with_secrets=with_secrets)
+        links = masking.links(reader.links_of(session))
         return TranscriptPage(
-            session=session_summary(session),
-            messages=views_of(reader, session, run, links),
+            session=session_summary(masking.session(session)),
+            messages=views_of(reader, session, masking.messages(run), links),
             links=link_views(session, links),
             total_count=len(archived),
             earlier_count=len(archived) - len(run),
@@ -72,7 +86,13 @@ def read_version(
 
 
 def diff(
-    pond: Pond, target: str, before: int | None = None, after: int | None = None, *, file: str | None = None
+    pond: Pond,
+    target: str,
+    before: int | None = None,
+    after: int | None = None,
+    *,
+    file: str | None = None,
+    with_secrets: bool = False,
 ) -> VersionDiff:
     """How one state of a session differs from another: by default the last one that something was lost of, and now.
 
@@ -87,17 +107,19 @@ def diff(
                 f"The session {session.id} has no earlier version.", "Nothing that was captured of it was taken back."
             )
         first, second = before or lost[-1], after or chosen.generation
-        one, other = (_views(pond, reader, session, chosen, number) for number in (first, second))
+        masking = Masking(pond, reader, with_secrets=with_secrets)
+        one, other = (_views(pond, masking, reader, session, chosen, number) for number in (first, second))
+        session = masking.session(session)
     return VersionDiff(
         session=session_summary(session), before=first, after=second, lines=tuple(diff_lines(one, other))
     )
 
 
 def _views(
-    pond: Pond, reader: Reader, session: ArchivedSession, chosen: ArchivedFile, version: int
+    pond: Pond, masking: Masking, reader: Reader, session: ArchivedSession, chosen: ArchivedFile, version: int
 ) -> tuple[MessageView, ...]:
     run = [with_bodies(reader, each) for each in _messages(pond, reader, session, chosen, version)]
-    return views_of(reader, session, run, [])
+    return views_of(reader, session, masking.messages(run), [])
 
 
 def _messages(

@@ -26,7 +26,16 @@ def importers(prefix: str) -> set[str]:
     [
         (
             "pond_desktop.operations",
-            {"navigator.py", "searching.py", "walking.py", "capturing.py", "saving.py", "pinning.py", "watching.py"},
+            {
+                "navigator.py",
+                "searching.py",
+                "walking.py",
+                "capturing.py",
+                "saving.py",
+                "pinning.py",
+                "watching.py",
+                "comparing.py",
+            },
         ),
         ("pond_desktop.pond", {"navigator.py", "app.py"}),
         ("concurrent", {"background.py"}),

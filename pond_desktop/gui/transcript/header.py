@@ -28,6 +28,7 @@ class TranscriptHeader(QFrame):
     session_wanted = Signal(str)
     """A locator."""
     latest_first_changed = Signal(bool)
+    versions_wanted = Signal()
 
     def __init__(self, agent_titles: Callable[[str], str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -45,6 +46,12 @@ class TranscriptHeader(QFrame):
         self.links_button = QToolButton()
         self.links_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.links_button.setMenu(QMenu(self.links_button))
+        self.versions_button = QToolButton()
+        self.versions_button.setObjectName("link")
+        self.versions_button.setToolTip("Show what the session said before its file was rewritten")
+        self.versions_button.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.versions_button.clicked.connect(lambda _checked: self.versions_wanted.emit())
+        self.versions_button.hide()
         self.order = OrderSwitch()
         self.order.latest_first_changed.connect(self.latest_first_changed)
         self._arrange()
@@ -67,6 +74,11 @@ class TranscriptHeader(QFrame):
         lines = [f"Went on in {project}" for project in session.other_projects]
         lines += tally_lines(session.tally) if session.tally is not None else []
         self.facts.say(self.facts.text(), "\n".join(lines))
+
+    def show_versions(self, lost_count: int) -> None:
+        """A quiet mark where earlier versions said something that is gone now."""
+        self.versions_button.setVisible(lost_count > 0)
+        self.versions_button.setText(count(lost_count, "earlier version"))
 
     def _facts(self, session: SessionSummary, total_count: int) -> list[str]:
         facts = [self._agent_titles(session.agent)]
@@ -108,6 +120,7 @@ class TranscriptHeader(QFrame):
     def _arrange(self) -> None:
         first, second = QHBoxLayout(), QHBoxLayout()
         first.addWidget(self.title, 1)
+        first.addWidget(self.versions_button)
         first.addWidget(self.links_button)
         second.addWidget(self.facts, 1)
         second.addWidget(self.order)

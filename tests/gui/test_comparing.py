@@ -1,0 +1,39 @@
+"""Earlier versions of a session in the window."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from pytestqt.qtbot import QtBot
+
+from pond_desktop.gui.app import Desk
+from pond_desktop.gui.version_dialog import VersionDialog
+from pond_desktop.operations.capture import capture
+from pond_desktop.pond import Pond
+from tests.gui.desks import make_pond, open_titled, settle, turns, write_session
+
+
+def test_a_session_that_lost_something_has_a_mark_that_shows_what(
+    tmp_path: Path, open_desk: Callable[[Pond], Desk], qtbot: QtBot
+) -> None:
+    root = tmp_path / "claude"
+    path = write_session(root, "talk", turns("talk", 4))
+    write_session(root, "other", turns("other", 2))
+    with make_pond(tmp_path, (f"claude-code={root}",)) as pond:
+        capture(pond)
+        path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:2]))
+        capture(pond)
+        desk = open_desk(pond)
+        desk.navigator.list_from_start()
+        settle(qtbot, desk)
+        open_titled(qtbot, desk, "other")
+        button = desk.window.transcript.header.versions_button
+        assert not button.isVisible()
+        open_titled(qtbot, desk, "talk")
+        assert button.isVisible() and button.text() == "1 earlier version"
+        button.click()
+        settle(qtbot, desk)
+        (dialog,) = desk.window.findChildren(VersionDialog)
+        assert "−   Word 3 of talk." in dialog.text.toPlainText()
+        assert "+" not in dialog.text.toPlainText()
+        dialog.close()
+        desk.close()
