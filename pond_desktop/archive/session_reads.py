@@ -11,6 +11,7 @@ from sqlalchemy.dialects import sqlite
 
 from pond_desktop.archive.driver_rows import driver_rows
 from pond_desktop.archive.portions import as_json, portions
+from pond_desktop.archive.project_paths import is_project
 from pond_desktop.archive.rows import session_header
 from pond_desktop.archive.schema import files, links, messages, pins, session_files, sessions, skipped, sources
 from pond_desktop.archive.tally_reads import TallyReads
@@ -76,11 +77,7 @@ class SessionFilter(Struct, frozen=True, kw_only=True):
 
 
 def in_project(project: str) -> ColumnElement[bool]:
-    if "/" not in project and "\\" not in project:
-        return sessions.c.project.icontains(project, autoescape=True)
-    path = project.rstrip("/\\")
-    below = (sessions.c.project.startswith(path + end, autoescape=True) for end in "/\\")
-    return or_(sessions.c.project == path, *below)
+    return is_project(sessions.c.project, project)
 
 
 _children = sessions.alias("children")

@@ -66,6 +66,17 @@ def test_sessions_are_latest_first_by_their_last_message(writing: Writing) -> No
         ("/srv", ["a", "b", "c"]),
         ("%", []),
         ("C:\\work", ["d"]),
+        ("c:/Work/", ["d"]),
+        ("C:\\work\\x\\", ["d"]),
+        ("C:\\wor", []),
+        ("\\srv\\heron", ["a", "b"]),
+        ("heron/docs", ["b"]),
+        ("heron\\docs", ["b"]),
+        ("~/heron", ["a", "b"]),
+        ("~/docs/", ["b"]),
+        ("~/her", []),
+        ("/SRV", []),
+        ("/", ["a", "b", "c"]),
     ],
 )
 def test_projects_are_found_by_path_or_by_a_piece_of_it(writing: Writing, wanted: str, ids: list[str]) -> None:
