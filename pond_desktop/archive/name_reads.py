@@ -23,7 +23,7 @@ from pond_desktop.archive.hit_reads import HitReads
 from pond_desktop.archive.narrowed import quoted, session_conditions
 from pond_desktop.archive.narrowing import Arm, Clause, Narrowing
 from pond_desktop.archive.schema import names, sessions, sources, tools
-from pond_desktop.archive.session_clauses import machine_of
+from pond_desktop.archive.session_clauses import machine_of, session_condition
 from pond_desktop.archive.times import to_stored
 
 _NAMES_MAX = 500
@@ -40,6 +40,7 @@ class KnownNames(NamedTuple):
     branches: tuple[str, ...]
     tools: tuple[str, ...]
     machines: tuple[str, ...]
+    sources: tuple[str, ...]
 
 
 _WORDS: dict[Arm, str] = {"conversation": "posted_words", "tools": "tool_posted_words"}
@@ -65,10 +66,11 @@ class NameReads(HitReads):
         """Whether a session has that id, in any source."""
         return bool(driver_rows(self._connection, "SELECT 1 FROM sessions WHERE id = ? LIMIT 1", (id_,)))
 
-    def has_session_beginning(self, beginning: str) -> bool:
-        """Whether a session's id begins so."""
-        statement = "SELECT 1 FROM sessions WHERE id >= ? AND id < ? LIMIT 1"
-        return bool(driver_rows(self._connection, statement, (beginning, beginning + "\U0010ffff")))
+    def has_session_like(self, value: str) -> bool:
+        """Whether a session fits, as the clause `session` compares: by the beginning of its id, or by its locator."""
+        condition = session_condition(self._connection, Clause(field="session", values=(value,)))
+        joined = sessions.join(sources, sources.c.key == sessions.c.source_key)
+        return self._connection.execute(select(sessions.c.key).select_from(joined).where(condition)).first() is not None
 
     def sessions_titled(self, words: Sequence[str], narrowing: Narrowing, limit: int) -> list[int]:
         """Sessions whose given or generated title holds all words, in any case, latest first.
@@ -98,6 +100,7 @@ class NameReads(HitReads):
             branches=self._of("branch"),
             tools=tuple(self._connection.execute(used.limit(_NAMES_MAX)).scalars()),
             machines=tuple(dict.fromkeys(machine_of(row.id) for row in found)),
+            sources=tuple(row.id for row in found),
         )
 
     def projects(self) -> list[str]:

@@ -49,14 +49,14 @@ def given_files(body: str | Json) -> tuple[str, ...]:
 def _files(body: str | Json) -> Iterator[str]:
     text = body if isinstance(body, str) else None
     try:
-        match bytes(body[:1]) if text is None else body[:1].encode():
-            case b"{":
+        match body[:1] if isinstance(body, str) else chr(body[0]) if body else "":
+            case "{":
                 for name, value in _members.decode(body).items():
                     if memoryview(value).nbytes <= _VALUE_BYTES_MAX:
                         yield from _among(name, msgspec.json.decode(value))
-            case b"[" if len(body) <= _VALUE_BYTES_MAX:
+            case "[" if len(body) <= _VALUE_BYTES_MAX:
                 yield from _among("", msgspec.json.decode(body))
-            case b'"' if text is None and len(body) <= _ARGUMENTS_BYTES_MAX:
+            case '"' if text is None and len(body) <= _ARGUMENTS_BYTES_MAX:
                 # arguments that an agent wrote as a text inside its record
                 yield from _files(msgspec.json.decode(body, type=str))
             case _ if text is not None:

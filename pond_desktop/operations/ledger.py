@@ -101,7 +101,8 @@ def reason_of(state: SourceState, source: Source | None) -> str:
     """Why a source's answer is not complete, in a word; empty where it is. `source`: as it is configured here."""
     if state.is_running and state.captured_at is None:
         return "capture_running"
-    if state.unavailable_at is not None or (source is not None and _is_gone(source)):
+    # a folder that nothing was ever in leaves nothing out
+    if state.unavailable_at is not None or (state.newest and source is not None and _is_gone(source)):
         return "unavailable"
     if state.captured_at is None:
         return "never_captured"

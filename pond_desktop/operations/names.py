@@ -1,5 +1,7 @@
 """The names that the archive knows, for reading a query and for completing it."""
 
+from msgspec.structs import replace
+
 from pond_desktop.archive import Reader
 from pond_desktop.pond import Pond
 from pond_desktop.search import Names
@@ -8,7 +10,8 @@ from pond_desktop.search import Names
 def known_names(pond: Pond) -> Names:
     """Agents, models, projects, branches, tools and machines, the most used first."""
     with pond.archive.reading() as reader:
-        return names_in(reader)
+        # the names are kept, the reader is not
+        return replace(names_in(reader), has_session=None)
 
 
 def names_in(reader: Reader) -> Names:
@@ -21,4 +24,6 @@ def names_in(reader: Reader) -> Names:
         branches=known.branches,
         tools=known.tools,
         machines=known.machines,
+        sources=known.sources,
+        has_session=reader.has_session_like,
     )

@@ -85,7 +85,7 @@ def _values(one: FieldTyped, field: Field, names: Names) -> tuple[Clause, FieldR
     found: dict[str, None] = {}
     wrong: list[Misread] = []
     for value in typed:
-        meant = _meant(value, field, known)
+        meant = _meant(value, field, known, names)
         if meant is None:
             wrong.append(_unknown(one, value, known, is_only=len(typed) == 1))
         else:
@@ -109,16 +109,21 @@ def values_of(text: str) -> list[str]:
     return [value for value in found if value and value not in ("OR", "AND")]
 
 
-def _meant(value: str, field: Field, known: tuple[str, ...]) -> tuple[str, ...] | None:
+def _meant(value: str, field: Field, known: tuple[str, ...], names: Names) -> tuple[str, ...] | None:
     """The values that `value` stands for; `None` where there is no such thing."""
     bare = value.strip("*")
     if not bare:
         return None
+    if field.name == "session" and names.has_session is not None:
+        return (bare,) if names.has_session(bare) else None
     if field.values == "any" or not known:
         return (bare,)
     folded = bare.casefold()
     if field.values == "piece":
-        fits = any(folded in name.casefold() or name.casefold() in folded for name in known)
+        # a path may be written as on another system, or from somebody's home on
+        piece = folded.replace("\\", "/").removeprefix("~").rstrip("/") or folded
+        written = (name.casefold().replace("\\", "/") for name in known)
+        fits = any(piece in name or name in piece for name in written)
         return (bare,) if fits or len(known) >= _NAMES_KNOWN_MAX else None
     exact = tuple(name for name in known if name.casefold() == folded)
     if exact:
@@ -127,7 +132,8 @@ def _meant(value: str, field: Field, known: tuple[str, ...]) -> tuple[str, ...] 
     if begun and (field.values == "name" or value.endswith("*") or len(begun) == 1):
         return begun
     if field.name == "agent" and "@" in bare:
-        return (bare,)
+        is_there = not names.sources or folded in (name.casefold() for name in names.sources)
+        return (bare,) if is_there else None
     return (bare,) if len(known) >= _NAMES_KNOWN_MAX else None
 
 
@@ -143,7 +149,7 @@ def _unknown(one: FieldTyped, value: str, known: tuple[str, ...], *, is_only: bo
     if FIELD_BY_NAME[one.name].choices:
         why = f"{one.name}: takes {', '.join(known)}."
     else:
-        why = f"There is no {one.name} {bare}." + ("" if close else f" Known: {shown}.")
+        why = f"There is no {one.name} {bare}." + ("" if close or not shown else f" Known: {shown}.")
     quoted = close and (f'"{close}"' if " " in close else close)
     minus = "-" if one.is_excluded else ""
     return Misread(text=one.typed if is_only else value, why=why, nearest=quoted and f"{minus}{one.name}:{quoted}")

@@ -1,5 +1,6 @@
 """The fields of the query language: one table for the parser, the help, the completion and docs/search.md."""
 
+from collections.abc import Callable
 from typing import Literal, NamedTuple, TypeAlias
 
 from msgspec import Struct
@@ -12,7 +13,8 @@ anything; a date or a range of dates."""
 
 
 class Names(Struct, frozen=True, kw_only=True):
-    """Names that the archive knows, the most used first. An empty tuple: not known, any value is taken."""
+    """Names that the archive knows, the most used first. An empty tuple: not known, any value is taken. `sources` are
+    agents, or agents on machines; `has_session` says whether a session's id begins so."""
 
     agents: tuple[str, ...] = ()
     models: tuple[str, ...] = ()
@@ -20,6 +22,8 @@ class Names(Struct, frozen=True, kw_only=True):
     branches: tuple[str, ...] = ()
     tools: tuple[str, ...] = ()
     machines: tuple[str, ...] = ()
+    sources: tuple[str, ...] = ()
+    has_session: Callable[[str], bool] | None = None
 
 
 class Field(NamedTuple):

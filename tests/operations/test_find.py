@@ -173,6 +173,22 @@ def test_an_id_of_any_form_opens_its_session(talk: History, id_: str) -> None:
     assert ask(talk, f"{id_[:-1]}-no").opens is None
 
 
+@pytest.mark.parametrize("field", ["session:zzzz", "session:pi:a", "agent:claude-code@nohost"])
+def test_a_field_that_names_nobody_is_explained_and_left_out(talk: History, field: str) -> None:
+    answer = ask(talk, f"lock {field}")
+    assert len(answer.hits) == 2
+    (misread,) = answer.interpretation.misread
+    assert misread.text == field
+    assert misread.why.startswith(f"There is no {field.partition(':')[0]} ")
+
+
+@pytest.mark.parametrize(
+    "field", ["session:claude-code:a", "session:pond://session/claude-code/a", "agent:Claude-Code"]
+)
+def test_a_field_that_names_somebody_narrows(talk: History, field: str) -> None:
+    assert (len(ask(talk, f"lock {field}").hits), ask(talk, f"lock {field}").interpretation.misread) == (2, ())
+
+
 def test_words_that_are_no_text_are_no_failure(talk: History) -> None:
     assert ask(talk, "lock \udcff", project="\udcff").hits == ()
     with pytest.raises(NotFound):
@@ -446,6 +462,8 @@ def test_files_known_newer_than_captured_make_an_answer_incomplete(talk: History
 
 
 def test_a_folder_that_is_gone_leaves_its_source_incomplete(talk: History) -> None:
+    (talk.root.parent / "nothing").rmdir()
+    assert ask(talk, "lock").response.coverage == "complete"
     away = talk.root.rename(talk.root.with_name("away"))
     for _ in ("seen by the search", "known from the capture"):
         reports = {report.source_id: report for report in ask(talk, "lock").response.source_outcomes or ()}

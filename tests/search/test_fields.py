@@ -127,6 +127,12 @@ def test_not_of_fields_that_belong_together_is_explained(query: str) -> None:
     assert "each piece in the brackets" in read(query).interpretation.notes[0]
 
 
+@pytest.mark.parametrize("path", ["C:/Users/me", "c:\\users", "~/heron", "srv\\demo", "/srv/demo/heron/"])
+def test_a_project_may_be_written_as_on_another_system(path: str) -> None:
+    names = Names(projects=("/srv/demo/heron", "C:\\Users\\me\\notes"))
+    assert parse(f"project:{path} the", names=names).clauses == (Clause(field="project", values=(path,)),)
+
+
 def test_of_several_values_the_unknown_is_explained() -> None:
     parsed = read("agent:codex,kodax")
     assert parsed.clauses == (Clause(field="agent", values=("codex",)),)
