@@ -44,15 +44,14 @@ def reports(
     """
     states = {state.source: state for state in source_states}
     known = {source.id: source for source in pond.sources()}
-    configured = {name: source for name, source in known.items() if is_here(pond, source)}
     all_timed_out = bool(runs) and all(run.timeout is not None and not run.is_partial for run in runs)
     found: list[SourceReport] = []
-    for name in sorted(states | configured):
+    for name in sorted(known.keys() | states):
         if name not in states:
-            has_folder = any(is_there(root) for root in configured[name].roots)
-            reason = "never_captured" if has_folder else "not_applicable"
-            outcome: SearchOutcome = "unavailable" if has_folder else "skipped"
-            found.append(_report(name, outcome, reason))
+            if any(map(is_there, known[name].roots)):
+                found.append(_report(name, "unavailable", "never_captured"))
+            elif _is_named(pond, known[name]):
+                found.append(_report(name, "skipped", "not_applicable"))
         elif not _in_scope(asked, states[name]):
             found.append(_report(name, "skipped", "out_of_scope"))
         elif all_timed_out:
@@ -92,9 +91,9 @@ def plan_of(pond: Pond, asked: Asked, ledger: tuple[SourceReport, ...]) -> Plan:
     )
 
 
-def is_here(pond: Pond, source: Source) -> bool:
-    """Whether there can be anything of an agent here. A folder that a person named counts in any case."""
-    return source.adapter.agent in pond.settings.roots or any(is_there(root) for root in source.roots)
+def _is_named(pond: Pond, source: Source) -> bool:
+    """Whether a person said where an agent's history is: that counts also where nothing lies there."""
+    return source.adapter.agent in pond.settings.roots
 
 
 def reason_of(state: SourceState, source: Source | None) -> str:
