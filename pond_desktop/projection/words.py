@@ -17,7 +17,7 @@ def searched(messages: int | None, parts: int | None) -> str:
 
 def matches(total: int | None, shown: int) -> str:
     """How many there are, or, as long as nobody counted, how many are shown."""
-    return f"first {count(shown, 'match', 'matches')}" if total is None else count(total, "match", "matches")
+    return f"{shown:,} shown" if total is None else count(total, "match", "matches")
 
 
 def age(at: datetime | None, now: datetime, zone: tzinfo | None = None) -> str:

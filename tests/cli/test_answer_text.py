@@ -165,3 +165,46 @@ def test_facets_are_counted_over_all() -> None:
     assert "  12  codex" in shown
     assert "  and 2 more; --json has all" in shown
     assert "role" not in shown
+
+
+def test_room_is_offered_only_where_room_was_short() -> None:
+    cut_by_limit = answered(hit(), matched_count=340, next_cursor="abc")
+    assert not any("budget" in line for line in remarks(cut_by_limit, (), "pond-desktop"))
+    cut_by_room = answered(hit(), unshown_count=4, next_cursor="abc")
+    assert next(remarks(cut_by_room, (), "pond-desktop")).startswith("4 more not shown: --budget-tokens")
+
+
+@pytest.mark.parametrize(
+    ("fields", "line"),
+    [
+        ({"nothing": "no_match", "searched_part_count": 1}, "no match in 1 call, result or thought searched"),
+        (
+            {"nothing": "no_match", "searched_count": 2, "searched_part_count": 3},
+            "no match in 2 messages and 3 calls, results and thoughts searched",
+        ),
+        ({"nothing": "no_more", "searched_count": 2}, "no more of them in 2 messages searched"),
+        ({"nothing": "time_over"}, "there was no time to read on"),
+    ],
+)
+def test_what_was_searched_is_told_apart(fields: dict[str, Any], line: str) -> None:
+    assert nothing_line(answered(**fields)) == f"results: none; {line}"
+
+
+def test_counts_say_what_they_did_not_look_at() -> None:
+    counts = FacetCounts(
+        total_count=9,
+        session_count=2,
+        searched_count=None,
+        agents=(),
+        projects=(),
+        roles=(),
+        months=(),
+        searched_part_count=90,
+        is_wider=True,
+        degraded=("arm/tools (tools_filling)",),
+    )
+    assert text(facet_lines(counts)).splitlines() == [
+        "9 matches in 2 sessions, of 90 calls, results and thoughts searched",
+        "note: Counted is what holds the words, whatever the punctuation.",
+        "degraded coverage: arm/tools (tools_filling)",
+    ]

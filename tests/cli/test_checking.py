@@ -46,6 +46,13 @@ def test_sources_stand_well_after_a_capture(sample: Tell) -> None:
     assert "arm/tools" in sample("sources").out
 
 
+def test_of_an_arm_that_is_empty_yet_it_is_said(tell: Tell, tmp_path: Path) -> None:
+    home = str(tmp_path / "home")
+    tell("--home", home, "capture", "--no-tools", "--root", f"claude-code={resource('sample') / 'claude-code'}")
+    (line,) = (line for line in tell("--home", home, "sources").out.splitlines() if line.startswith("arm/tools"))
+    assert re.search(r" 0 of \d+ parts$", line)
+
+
 def test_a_source_that_was_never_captured_is_named(tell: Tell, tmp_path: Path) -> None:
     (tmp_path / "pi").mkdir()
     told = tell("--home", str(tmp_path / "home"), "--root", f"pi={tmp_path / 'pi'}", "sources")
