@@ -17,6 +17,7 @@ from pond_desktop.archive.schema import (
     posted,
     raw_chunks,
     session_files,
+    session_projects,
     sessions,
     skipped,
 )
@@ -78,6 +79,7 @@ _STATEMENTS: dict[str, Insertion | Change] = {
         " coalesce(max(last_message_at, ?), last_message_at, ?),"
         " message_count = message_count + ?, total_count = total_count + ?, gone_at = NULL WHERE key = ?"
     ),
+    "session_projects": Insertion(session_projects, ("session_key", "project"), "ON CONFLICT DO NOTHING"),
     "session_files": Insertion(session_files, ("session_key", "file_key"), "ON CONFLICT DO NOTHING"),
     "messages": Insertion(messages, _MESSAGE_COLUMNS),
     "parts": Insertion(parts, _PART_COLUMNS),

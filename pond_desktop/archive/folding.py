@@ -13,14 +13,16 @@ class Folded:
     """What a batch of events amounts to.
 
     `messages` are in the order of the source, extensions merged in; `extensions` are those whose message came in an
-    earlier batch, merged with one another. Exact copies of a message of the same batch are counted in `skipped`; a
-    different message under an id that is taken gets the next free id, `<id>~2` on.
+    earlier batch, merged with one another. `projects` are all folders that a session is said to be in. Exact copies of
+    a message of the same batch are counted in `skipped`; a different message under an id that is taken gets the next
+    free id, `<id>~2` on.
     """
 
     def __init__(self, events: Iterable[Event]) -> None:
         self.sessions: dict[str, Session] = {}
         self.messages: dict[tuple[str, str], Message] = {}
         self.extensions: dict[tuple[str, str], Message] = {}
+        self.projects: dict[str, set[str]] = {}
         self.links: list[Link] = []
         self.skipped: list[Skipped] = []
         pieces: dict[tuple[str, str], list[Message]] = {}
@@ -32,6 +34,8 @@ class Folded:
                     self.skipped.append(event)
                 case Session():
                     self.sessions[event.id] = merge_headers(self.sessions.get(event.id), event)
+                    if event.project is not None:
+                        self.projects.setdefault(event.id, set()).add(event.project)
                 case Link():
                     self.links.append(event)
         for key, more in pieces.items():

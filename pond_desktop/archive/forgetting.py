@@ -24,6 +24,7 @@ from pond_desktop.archive.schema import (
     pins,
     raw_chunks,
     session_files,
+    session_projects,
     sessions,
 )
 from pond_desktop.archive.session_rows import recount
@@ -104,7 +105,7 @@ class Forgetter:
             connection.execute(delete(links).where(links.c.source_key == source_key, either))
             connection.exec_driver_sql("DELETE FROM titles WHERE rowid = ?", (key,))
             _post_copies(connection, source_key, id_, keys, posting_of)
-        for table in (pins, session_files):
+        for table in (pins, session_files, session_projects):
             connection.execute(delete(table).where(table.c.session_key.in_(keys)))
         connection.execute(delete(sessions).where(sessions.c.key.in_(keys)))
         return len(message_keys)

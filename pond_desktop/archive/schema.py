@@ -68,6 +68,15 @@ sessions = Table(
     Index("sessions_apart", "key", "parent_id", "source_key", "background", "message_count", "project"),
 )
 
+session_projects = Table(
+    "session_projects",
+    metadata,
+    Column("session_key", Integer, ForeignKey("sessions.key"), primary_key=True),
+    Column("project", Text, primary_key=True),
+    sqlite_with_rowid=False,
+)
+"""Where a session went on, beside the project that it began in: a folder was renamed, or the agent moved."""
+
 files = Table(
     "files",
     metadata,

@@ -6,14 +6,23 @@ from functools import cache
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import ColumnElement, Connection, RowMapping, Select, and_, func, literal, or_, select, text
+from sqlalchemy import Column, ColumnElement, Connection, RowMapping, Select, and_, func, literal, or_, select, text
 from sqlalchemy.dialects import sqlite
 
 from pond_desktop.archive.driver_rows import driver_rows
 from pond_desktop.archive.portions import as_json, portions
-from pond_desktop.archive.project_paths import is_project
 from pond_desktop.archive.rows import session_header
-from pond_desktop.archive.schema import files, links, messages, pins, session_files, sessions, skipped, sources
+from pond_desktop.archive.schema import (
+    files,
+    links,
+    messages,
+    pins,
+    session_files,
+    session_projects,
+    sessions,
+    skipped,
+    sources,
+)
 from pond_desktop.archive.tally_reads import TallyReads
 from pond_desktop.archive.times import from_stored, to_stored
 from pond_desktop.canonical import Link
@@ -35,7 +44,8 @@ PARENT_IS_THERE = (
 class SessionFilter(Struct, frozen=True, kw_only=True):
     """Which sessions are meant; every given field narrows.
 
-    `project` is a path that is the session's or above it, or, without a path separator, a piece of it in any case.
+    `project` is a path that is the session's or above it, or, without a path separator, a piece of it in any case; of a
+    session that moved any of its paths will do.
     `since` (inclusive) and `until` (exclusive) are compared with the last conversational message. Sub-agents' sessions,
     those in the background, and those without a conversational message are left out unless asked for; a sub-agent's
     session whose parent was never captured is not, else nothing would lead to it. `session_key` names one session,
@@ -77,7 +87,16 @@ class SessionFilter(Struct, frozen=True, kw_only=True):
 
 
 def in_project(project: str) -> ColumnElement[bool]:
-    return is_project(sessions.c.project, project)
+    """Sessions that began there, or went on there."""
+    moved = select(session_projects.c.session_key).where(_is_project(session_projects.c.project, project))
+    return or_(_is_project(sessions.c.project, project), sessions.c.key.in_(moved))
+
+
+def _is_project(column: Column[str], project: str) -> ColumnElement[bool]:
+    if "/" not in project and "\\" not in project:
+        return column.icontains(project, autoescape=True)
+    path = project.rstrip("/\\")
+    return or_(column == path, *(column.startswith(path + end, autoescape=True) for end in "/\\"))
 
 
 _children = sessions.alias("children")

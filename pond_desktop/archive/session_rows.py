@@ -88,6 +88,14 @@ class SessionRows:
         self._opened.add(row.key)
         return row
 
+    def add_projects(self, row: SessionRow, said: Iterable[str]) -> None:
+        """Keeps where else a session is said to be; a folder below the project that it began in is no other one."""
+        began = row.header.project or ""
+        for project in said:
+            if project != began and not project.startswith((f"{began}/", f"{began}\\")):
+                self._buffers.add("session_projects", (row.key, project))
+                self._buffers.add("names", ("project", project, 0))
+
     def close(self, row: SessionRow) -> None:
         """Counts a session anew where adding up is not enough; all else waits for the next flush."""
         # a flush in between took it for done

@@ -28,6 +28,12 @@ LEFT JOIN messages m ON m.session_key = t.key AND m.superseded_at IS NULL AND (m
 GROUP BY t.root, t.key
 """
 """The second half of the union is told by root and key, so that sessions which name each other as parents end."""
+_PROJECTS = """
+SELECT o.id, s.id, p.project FROM json_each(:named) n
+CROSS JOIN sources o ON o.id = json_extract(n.value, '$[0]')
+CROSS JOIN sessions s ON s.id = json_extract(n.value, '$[1]') AND s.source_key = o.key
+CROSS JOIN session_projects p ON p.session_key = s.key ORDER BY p.project
+"""
 _THERE = """
 SELECT s.id FROM sessions s JOIN sources o ON o.key = s.source_key
 WHERE o.id = :source AND s.total_count > 0 AND s.id IN (SELECT value FROM json_each(:ids))
@@ -58,6 +64,14 @@ class TallyReads:
             name: SessionTally(own=tally, tree=tally + below[name] if name in below else None)
             for name, tally in own.items()
         }
+
+    def other_projects(self, named: Iterable[tuple[str, str]]) -> dict[tuple[str, str], list[str]]:
+        """Where those sessions went on, beside the project that they began in; only of those that moved."""
+        found: dict[tuple[str, str], list[str]] = {}
+        for some in portions(named):
+            for source, id_, project in driver_rows(self._connection, _PROJECTS, {"named": json.dumps(some)}):
+                found.setdefault((source, id_), []).append(project)
+        return found
 
     def sessions_there(self, source: str, ids: Collection[str]) -> set[str]:
         """Those of the ids of which at least one message was captured."""

@@ -113,6 +113,7 @@ class Session(Struct, frozen=True, kw_only=True, gc=False):
     """What is known of a session so far: a header that may be said again with more in it.
 
     A field left `None` says nothing. Titles and `background`: the last one said wins; everything else: the first one.
+    Every further `project` is kept beside the first, so that a session which moved is found in both.
     `kind` is a sub-agent's type. `background` names why a session is hidden by default (`warm-up`,
     `approval check`, `compaction copy`); `is_machine_made`: started by a program, not a person.
     """

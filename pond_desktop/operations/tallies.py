@@ -13,5 +13,8 @@ def with_tallies(pond: Pond, sessions: Sequence[SessionSummary]) -> tuple[Sessio
     that it started; and with the folders that each went on in. Not for long lists."""
     named = [(each.source, each.id) for each in sessions]
     with pond.archive.reading() as reader:
-        tallies = reader.tallies(named)
-    return tuple(replace(each, tally=tallies.get(name)) for each, name in zip(sessions, named, strict=True))
+        tallies, projects = reader.tallies(named), reader.other_projects(named)
+    return tuple(
+        replace(each, tally=tallies.get(name), other_projects=tuple(projects.get(name, ())))
+        for each, name in zip(sessions, named, strict=True)
+    )

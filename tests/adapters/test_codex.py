@@ -242,6 +242,12 @@ class TestOtherSessions:
         assert [message.copied_from for message in messages(events)] == [None, None]
         assert [event.project for event in events if isinstance(event, Session)] == ["/own"]
 
+    def test_a_turn_in_another_folder_is_said_once(self) -> None:
+        turns = [{"type": "turn_context", "payload": {"cwd": cwd}} for cwd in ("/own", "/new", "/own", "/new")]
+        own = {"type": "session_meta", "payload": {"id": NAME[28:-6], "cwd": "/own"}}
+        events = said(own, *({"timestamp": "2026-03-10T10:00:01Z", **line} for line in turns))
+        assert [event.project for event in events if isinstance(event, Session)] == ["/own", "/new"]
+
 
 class TestOtherShapes:
     def test_events_stand_for_messages_where_there_are_none(self) -> None:

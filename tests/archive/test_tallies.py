@@ -1,5 +1,6 @@
 """What sessions amount to: alone, with all that they started, and copies counted once."""
 
+from pond_desktop.archive import SessionFilter
 from pond_desktop.canonical import Link, Usage
 from pond_desktop.canonical.archived import SessionTally
 from tests.archive.conftest import Writing, said
@@ -57,3 +58,24 @@ def test_earlier_versions_do_not_count(writing: Writing) -> None:
     writing.write(said("a", 1, "second", id="m9", usage=Usage(output_tokens=6)), again=True)
     own = _tallies(writing, "a")["a"].own
     assert (own.message_count, own.usage.output_tokens) == (1, 6)
+
+
+def _in(writing: Writing, project: str) -> list[str]:
+    with writing.archive.reading() as reader:
+        return sorted(each.id for each in reader.sessions_latest_first(SessionFilter(project=project), limit=9))
+
+
+def test_a_session_that_moved_is_found_in_each_of_its_projects(writing: Writing) -> None:
+    writing.write(writing.session("a", project="/srv/heron"), said("a", 0, "one"))
+    writing.write(writing.session("a", project="/srv/heron/docs"), said("a", 1, "two"))
+    writing.write(writing.session("a", project="/srv/blue-heron"), said("a", 2, "three"))
+    writing.write(writing.session("b", project="/srv/blue-heron"), said("b", 0, "four"), file=2)
+    assert [_in(writing, project) for project in ("/srv/heron", "/srv/blue-heron", "/srv/blue")] == [
+        ["a"],
+        ["a", "b"],
+        [],
+    ]
+    assert _in(writing, "BLUE") == ["a", "b"]
+    with writing.archive.reading() as reader:
+        assert reader.other_projects([("pi", "a"), ("pi", "b")]) == {("pi", "a"): ["/srv/blue-heron"]}
+        assert reader.projects() == ["/srv/blue-heron", "/srv/heron"]

@@ -257,9 +257,11 @@ def test_a_project_that_was_renamed_keeps_its_sessions(open_case: OpenCase) -> N
     for id_, count in checks["messages"].items():
         assert len(case.shown(id_)) == count
         assert exported(case, id_) == next(case.root.rglob(f"{id_}.jsonl")).read_bytes()
-    # a session keeps its first project only, so that the new path does not find it
-    assert list_sessions(case.pond, project="/srv/demo/grey-heron").total_count == 1
-    assert list_sessions(case.pond, project="/srv/demo/blue-heron").total_count == 1
+    moved, new = (f"5e550000-0000-4000-8000-00000000014{number}" for number in "02")
+    for project, ids in (("/srv/demo/grey-heron", {moved}), ("/srv/demo/blue-heron", {moved, new})):
+        assert {each.id for each in list_sessions(case.pond, project=project).sessions} == ids
+    assert "\nwent on in /srv/demo/blue-heron\n" in case.program.run("show", moved).text
+    assert {session for session, _ in case.hits("project:blue-heron")} == {moved, new}
 
 
 def test_links_that_loop_end_and_those_that_lead_nowhere_are_reported(open_case: OpenCase) -> None:

@@ -38,7 +38,8 @@ class State(Struct, omit_defaults=True):
     `spawns`: message ids of calls that start a sub-agent and wait for its id, by call id. `echoes`: checksums of texts
     said by events before the file had any message item; the item that says one again is its second record. `recent`:
     checksums of the latest items' ids with the fingerprints of their records; an id that comes again is not far off.
-    `bare_at` is the header's time in a file whose records have none, up to the first words of the conversation.
+    `folders` are those that the session is said to be in. `bare_at` is the header's time in a file whose records have
+    none, up to the first words of the conversation.
     """
 
     session_id: str | None = None
@@ -46,7 +47,7 @@ class State(Struct, omit_defaults=True):
     next_ordinal: int = 0
     is_announced: bool = False
     is_headed: bool = False
-    has_project: bool = False
+    folders: list[str] = []
     has_items: bool = False
     has_message_items: bool = False
     has_compacted: bool = False

@@ -11,6 +11,9 @@ from pond_desktop.adapters.codex.wire import Header, TokenCount
 from pond_desktop.adapters.times import instant
 from pond_desktop.canonical import Event, Link, Message, Session
 
+_FOLDERS_MAX = 20
+"""An agent that walks through more has no project."""
+
 
 class Thread:
     """Turns what records say into events, and keeps the `state` that this takes."""
@@ -46,7 +49,7 @@ class Thread:
         state = self.state
         state.session_id = state.session_id or names.sound_id(header.id)
         state.is_headed = state.is_announced = True
-        state.header_id, state.has_project = header.id, bool(header.cwd)
+        state.header_id, state.folders = header.id, [header.cwd] if header.cwd else []
         started_ms = _milliseconds(instant(header.timestamp).at)
         state.started_ms = names.made_at_ms(self.id) if started_ms is None else started_ms
         state.bare_at = str(header.timestamp) if is_bare and header.timestamp is not None else None
@@ -89,10 +92,13 @@ class Thread:
             state.copying.last_ms = at_ms
 
     def works_in(self, cwd: str | None) -> list[Event]:
-        """The folder, where the header did not name it."""
-        if self.state.has_project or not cwd:
+        """The folder, where the header did not name it, or another one since."""
+        state = self.state
+        is_known = not cwd or cwd in state.folders or len(state.folders) >= _FOLDERS_MAX
+        # what is copied happened in the other session's folder
+        if is_known or cwd is None or (state.folders and self.is_copying):
             return []
-        self.state.has_project = True
+        state.folders = [*state.folders, cwd]
         return [Session(id=self.id, project=cwd)]
 
     def is_named(self, name: str | None) -> list[Event]:

@@ -1,4 +1,4 @@
-"""Chunks told by their difference from an earlier one, sessions that were forgotten, secrets"""
+"""Chunks told by their difference from an earlier one, sessions that were forgotten, or moved, secrets"""
 
 import sqlalchemy as sa
 from alembic import op
@@ -26,6 +26,14 @@ def upgrade() -> None:
         sa.Column("forgotten_at", sa.Integer(), nullable=False),
         sa.ForeignKeyConstraint(["source_key"], ["sources.key"]),
         sa.PrimaryKeyConstraint("source_key", "session_id"),
+        sqlite_with_rowid=False,
+    )
+    op.create_table(
+        "session_projects",
+        sa.Column("session_key", sa.Integer(), nullable=False),
+        sa.Column("project", sa.Text(), nullable=False),
+        sa.ForeignKeyConstraint(["session_key"], ["sessions.key"]),
+        sa.PrimaryKeyConstraint("session_key", "project"),
         sqlite_with_rowid=False,
     )
     op.create_table(
