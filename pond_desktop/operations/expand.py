@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from pond_desktop.archive import Reader
-from pond_desktop.canonical import Span
+from pond_desktop.canonical import Locator, MalformedLocator, Span
 from pond_desktop.canonical.archived import ArchivedMessage, ArchivedSession
 from pond_desktop.errors import NotFound, ValidationFailed
 from pond_desktop.operations.bodies import with_bodies
@@ -88,13 +88,21 @@ def _found(reader: Reader, locator: str) -> Target:
     try:
         return resolve(reader, locator)
     except NotFound as error:
-        if ":" in locator:
+        if _is_locator(locator.strip()):
             raise
         raise ValidationFailed(
             f"{locator[:200]!r} is no locator, and no id in the archive.",
             "Give one as a search prints it: source:session#message.",
             field="locator",
         ) from error
+
+
+def _is_locator(text: str) -> bool:
+    try:
+        Locator.parse(text)
+    except MalformedLocator:
+        return False
+    return True
 
 
 def _of_session(

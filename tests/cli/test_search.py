@@ -121,6 +121,7 @@ def test_the_most_severe_claim_is_the_exit_code(outcome: str, coverage: str, cod
         ("search", "a", "--limit", "201"),
         ("search", "a", "--sort", "size"),
         ("search", "a", "--since", "soon"),
+        ("search", "a", "--since"),
         ("search", "a", "--nonsense"),
         ("search", "a", "--arm", "everything"),
         ("search", "a", "--agent", "claude"),
@@ -136,6 +137,15 @@ def test_wrong_usage_is_told_from_nothing_found(sample: Tell, words: tuple[str, 
     assert (told.code, told.out) == (64, "")
     assert told.err.strip()
     assert "Traceback" not in told.err
+
+
+def test_an_option_without_its_value_is_named(sample: Tell) -> None:
+    assert "'--since' requires an argument" in sample("search", "clock", "--since").err.replace("\n", " ")
+
+
+def test_behind_two_dashes_everything_is_text(sample: Tell) -> None:
+    read = sample("search", "--json", "--", "clock", "-offset", "is:pinned").json["interpretation"]
+    assert (read["terms"], read.get("excluded"), read.get("fields")) == (["clock", "-offset", "is:pinned"], None, None)
 
 
 def test_an_arm_that_is_not_there_is_refused_and_not_offered(sample: Tell) -> None:

@@ -100,7 +100,12 @@ def test_an_unknown_locator_is_no_empty_content(told: History, locator: str) -> 
 
 
 @pytest.mark.parametrize(
-    ("locator", "field"), [("", "target"), ("pond://elsewhere/x", "target"), ("nothing-like-it", "locator")]
+    ("locator", "field"),
+    [
+        ("", "target"),
+        ("pond://elsewhere/x", "target"),
+        *((text, "locator") for text in ("nothing-like-it", ":", "pi:", ":x", "pi:x#", " pi: ")),
+    ],
 )
 def test_what_is_no_locator_is_refused(told: History, locator: str, field: str) -> None:
     with pytest.raises(ValidationFailed) as refused:
