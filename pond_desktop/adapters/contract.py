@@ -18,6 +18,13 @@ class SourceFile(Struct, frozen=True, kw_only=True):
 
     relative: PurePosixPath
     root: Path
+    named_root: Path | None = None
+
+    @property
+    def named(self) -> Path:
+        """Its path for whatever is to be said of it: of a copy that was unpacked for a moment another one than where it
+        is read."""
+        return (self.named_root or self.root) / self.relative
 
     def beside(self, name: str) -> bytes | None:
         """A small file of the agent's that says more about this one, by its path from this one's folder, e.g.

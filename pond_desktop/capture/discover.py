@@ -17,6 +17,7 @@ Complain = Callable[[str, str], None]
 class Found(Struct, frozen=True, kw_only=True):
     """A regular file, or a document inside one. `path` opens a file; `stored_path` is the same in plain text, for names
     that are not UTF-8. `stamp` stands for the time of change where a file's own does not tell: of stores and documents.
+    `named_root`: what the root is called in the archive, where it lies here for a moment only.
     """
 
     path: str
@@ -28,6 +29,7 @@ class Found(Struct, frozen=True, kw_only=True):
     size: int
     mtime_ns: int
     stamp: int | None = None
+    named_root: Path | None = None
 
     @property
     def mark(self) -> int:

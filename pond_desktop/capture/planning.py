@@ -36,7 +36,8 @@ class Task(Struct):
 
 class Plan(Struct, kw_only=True):
     """What to do about one source. `problems` grows while the tasks are done. `looked_at`: these paths only.
-    `roots_without_files`: those that are there and hold nothing that the adapter wants."""
+    `roots_without_files`: those that are there and hold nothing that the adapter wants.
+    `is_copy`: it is read once and lies nowhere afterwards, so that nothing of it is ever gone."""
 
     source: Source
     source_key: int
@@ -46,6 +47,7 @@ class Plan(Struct, kw_only=True):
     problems: list[tuple[str, str]] = field(default_factory=list)
     seen_count: int = 0
     unchanged_count: int = 0
+    is_copy: bool = False
     looked_at: frozenset[str] | None = None
     roots_without_files: list[str] = field(default_factory=list)
 
@@ -70,7 +72,7 @@ def plan(ledger: Ledger, source: Source, *, verify: bool) -> Plan:
     below = tuple(f"{plain(str(root))}{os.sep}" for root in roots if not root.is_file())
     missing = [entry for path, entry in entries.items() if path not in found and path.startswith(below)]
     by_identity = {(entry.device, entry.inode): entry for entry in missing}
-    documents = _by_store(entries.values())
+    documents = documents_by_store(entries.values())
     moved: set[int] = set()
     # what is asked of a store itself, when it is opened, is not asked here
     answered = {path for path in documents if path in found}
@@ -126,10 +128,11 @@ def stamp_number(stamp: str) -> int:
 def _store(adapter: Adapter, file: Found) -> Store | None:
     if not isinstance(adapter, StoreAdapter):
         return None
-    return adapter.store(SourceFile(relative=file.relative, root=file.root), Path(file.path))
+    place = SourceFile(relative=file.relative, root=file.root, named_root=file.named_root)
+    return adapter.store(place, Path(file.path))
 
 
-def _by_store(entries: Iterable[LedgerEntry]) -> dict[str, dict[str, LedgerEntry]]:
+def documents_by_store(entries: Iterable[LedgerEntry]) -> dict[str, dict[str, LedgerEntry]]:
     """What is known of documents, by the path of their store and their name."""
     entries = list(entries)
     documents: dict[str, dict[str, LedgerEntry]] = {entry.path: {} for entry in entries if entry.encoding == STORE}

@@ -100,7 +100,7 @@ class FileReading:
         start = None
         if entry.checkpoint_state is not None:
             start = Checkpoint(offset=entry.consumed_bytes, state=entry.checkpoint_state)
-        file = SourceFile(relative=self._found.relative, root=self._found.root)
+        file = SourceFile(relative=self._found.relative, root=self._found.root, named_root=self._found.named_root)
         events: list[Event] = []
         reached: Checkpoint | None = None
         for event in self._events(file, start):

@@ -13,13 +13,14 @@ from pond_desktop.archive.writer import Writer
 from pond_desktop.canonical import Locator
 from pond_desktop.capture.changes import plans_of_changes
 from pond_desktop.capture.commits import Commits
+from pond_desktop.capture.copies import MachineCopy, plan_of_copy
 from pond_desktop.capture.planning import Plan, Task, may_be_there, plan
 from pond_desktop.capture.posting import POSTING_RULE, posting_of
 from pond_desktop.capture.reading import FileReading, begun_again, entry_of, seen_now
 from pond_desktop.capture.report import CaptureReport, Progress, ProgressSink
 from pond_desktop.capture.stores import (
-    document_name,
     Scratch,
+    document_name,
     found_in_store,
     is_unchanged_document,
     store_entry,
@@ -41,6 +42,7 @@ def run(
     verify: bool = False,
     agents: frozenset[str] | None = None,
     paths: frozenset[str] | None = None,
+    copy: MachineCopy | None = None,
 ) -> CaptureReport:
     """Captures what is new in all sources, or those of `agents`, newest file first.
 
@@ -50,38 +52,40 @@ def run(
         progress: told of the progress a few times a second, in this thread.
         verify: compare also files that look unchanged, byte for byte.
         paths: what is known to have changed; nothing else is looked at.
+        copy: another machine's files, read instead of those of the agents here.
     Raises:
         ArchiveBusy: somebody else writes.
         ArchiveFull: nothing is half written; a repeat goes on from there.
     """
     with WriterLock(pond.folders.lock_file), closing(Scratch(pond.folders)) as scratch:
-        return _Pass(pond, progress, scratch, verify=verify).run(agents, paths)
+        return _Pass(pond, progress, scratch, verify=verify).run(agents, paths, copy)
 
 
 class _Pass:
     def __init__(self, pond: Pond, progress: ProgressSink | None, scratch: Scratch, *, verify: bool) -> None:
         self._pond = pond
+        self._scratch = scratch
         self._progress = progress
         self._verify = verify
         self._report = CaptureReport()
-        self._scratch = scratch
         self._began = self._told = time.monotonic()
 
-    def run(self, agents: frozenset[str] | None, paths: frozenset[str] | None) -> CaptureReport:
+    def run(
+        self, agents: frozenset[str] | None, paths: frozenset[str] | None, copy: MachineCopy | None
+    ) -> CaptureReport:
         report = self._report
         archive, clock = self._pond.archive, self._pond.clock
-        sources = [
-            source for source in self._pond.sources_in_projects() if agents is None or source.adapter.agent in agents
-        ]
         with archive.writing(posting_of, clock, tool_text) as writer:
-            known = writer.ledger.source_ids()
-            sources = [source for source in sources if source.id in known or self._is_here(source)]
-            if paths is None:
+            sources = self._sources(writer.ledger, agents) if copy is None else list(copy.sources)
+            is_of_all = paths is None and copy is None
+            if is_of_all:
                 # said before anything else, so that a pass that is broken off is known
                 writer.say_began([source.id for source in sources])
                 writer.commit()
             writer.follow_posting_rule(POSTING_RULE)
-            if paths is None:
+            if copy is not None:
+                plans = [plan_of_copy(writer.ledger, source, copy, verify=self._verify) for source in sources]
+            elif paths is None:
                 plans = [plan(writer.ledger, source, verify=self._verify) for source in sources]
             else:
                 plans = plans_of_changes(writer.ledger, sources, paths)
@@ -89,7 +93,7 @@ class _Pass:
             writer.commit()
             for finished in plans:
                 self._finish(finished, writer.ledger)
-            if paths is None:
+            if is_of_all:
                 writer.say_ended()
         written = writer.written
         report.messages_added, report.sessions_added = written.messages, written.sessions
@@ -100,6 +104,14 @@ class _Pass:
         report.seconds = time.monotonic() - self._began
         return report
 
+    def _sources(self, ledger: Ledger, agents: frozenset[str] | None) -> list[Source]:
+        known = ledger.source_ids()
+        return [
+            source
+            for source in self._pond.sources_in_projects()
+            if (agents is None or source.adapter.agent in agents) and (source.id in known or self._is_here(source))
+        ]
+
     def _is_here(self, source: Source) -> bool:
         """Whether there is anything of an agent to look at. One that was never here is no source; a folder that a
         person named is asked for even so."""
@@ -107,12 +119,13 @@ class _Pass:
 
     def _finish(self, finished: Plan, ledger: Ledger) -> None:
         report, now = self._report, self._pond.clock()
-        ledger.mark_gone(finished.gone_file_keys, now)
+        if not finished.is_copy:
+            ledger.mark_gone(finished.gone_file_keys, now)
+            report.files_gone += len(finished.gone_file_keys)
         ledger.put_problems(finished.source_key, finished.problems, finished.looked_at)
         ledger.say_captured(finished.source_key, now, is_available=finished.is_available)
         report.files_seen += finished.seen_count
         report.files_unchanged += finished.unchanged_count
-        report.files_gone += len(finished.gone_file_keys)
         # agents that share a root meet the same bad file
         report.problems += [problem for problem in finished.problems if problem not in report.problems]
         if finished.source.adapter.agent in self._pond.settings.roots:

@@ -17,6 +17,7 @@ from pond_desktop.cli.checking import doctor, sources
 from pond_desktop.cli.expanding import expand
 from pond_desktop.cli.exporting import export, raw
 from pond_desktop.cli.forgetting import forget
+from pond_desktop.cli.importing import import_
 from pond_desktop.cli.opening import Roots, Start, WindowWish, folders_of, program_words, with_roots
 from pond_desktop.cli.output import mend_streams
 from pond_desktop.cli.query_words import QueryCommand
@@ -78,6 +79,7 @@ def _app(open_window: Callable[[WindowWish], int], telling: Telling) -> typer.Ty
     app.callback(invoke_without_command=True)(_before_words(open_window, telling))
     commands = (
         capture,
+        import_,
         sessions,
         show,
         versions,
@@ -98,7 +100,9 @@ def _app(open_window: Callable[[WindowWish], int], telling: Telling) -> typer.Ty
         paths,
     )
     for command in commands:
-        app.command(cls=QueryCommand if command is search else None)(command)
+        # `import` is a word of Python's
+        name = command.__name__.rstrip("_")
+        app.command(name, cls=QueryCommand if command is search else None)(command)
     return app
 
 

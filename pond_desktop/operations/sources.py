@@ -5,6 +5,7 @@ from datetime import datetime
 from pond_desktop.archive import Narrowing, Reader, SessionFilter, SourceState, SourceStatus
 from pond_desktop.operations.gathering import PRIORS
 from pond_desktop.operations.ledger import reason_of
+from pond_desktop.operations.titles import title_of
 from pond_desktop.pond import Pond, Source
 from pond_desktop.projection.standing import PROFILE, Health, HealthStatus, SourcesAnswer, SourceStanding
 from pond_desktop.runtime import is_there
@@ -25,12 +26,20 @@ def sources(pond: Pond) -> SourcesAnswer:
         states = {each.source: each for each in reader.capture_state()}
         arms = (_conversation(reader, now), _tools(reader, now))
     names = sorted(configured.keys() | captured.keys())
-    histories = tuple(_history(name, configured.get(name), captured.get(name), states.get(name), now) for name in names)
+    histories = tuple(
+        _history(name, title_of(pond, name), configured.get(name), captured.get(name), states.get(name), now)
+        for name in names
+    )
     return SourcesAnswer(profile=PROFILE, max_sensitivity="internal", sources=(*histories, *arms))
 
 
 def _history(
-    name: str, configured: Source | None, captured: SourceStatus | None, state: SourceState | None, now: datetime
+    name: str,
+    title: str,
+    configured: Source | None,
+    captured: SourceStatus | None,
+    state: SourceState | None,
+    now: datetime,
 ) -> SourceStanding:
     agent = configured.adapter.agent if configured else captured.agent if captured else name
     roots = configured.roots if configured else ()
@@ -52,7 +61,7 @@ def _history(
         timeout_ms=_TIMEOUT_MS,
         probed=is_asked,
         adapter_id=agent,
-        display_name=configured.adapter.title if configured else agent,
+        display_name=title,
         capabilities=_CAPABILITIES,
         query_modes=_QUERY_MODES,
         as_of_support="filter",

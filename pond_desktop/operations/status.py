@@ -1,6 +1,7 @@
 """What is in the archive, what is not, and why."""
 
 from pond_desktop.archive import SourceStatus
+from pond_desktop.operations.titles import title_of
 from pond_desktop.pond import Pond, Source
 from pond_desktop.projection.values import RootView, SourceView, StatusView, Unreadable
 from pond_desktop.runtime import is_there
@@ -11,10 +12,13 @@ def status(pond: Pond) -> StatusView:
     with pond.archive.reading() as reader:
         found = reader.status()
         filling = reader.tool_filling()
+        secrets = reader.secrets_state()
     captured = {source.source: source for source in found.sources}
     configured = {source.id: source for source in pond.sources_in_projects()}
     names = [*configured, *sorted(captured.keys() - configured.keys())]
-    sources = tuple(_source_view(name, configured.get(name), captured.get(name)) for name in names)
+    sources = tuple(
+        _source_view(name, title_of(pond, name), configured.get(name), captured.get(name)) for name in names
+    )
     return StatusView(
         sources=sources,
         session_count=sum(source.session_count for source in sources),
@@ -28,6 +32,9 @@ def status(pond: Pond) -> StatusView:
         tool_posted_count=filling.posted_parts,
         tool_pending_count=filling.pending_parts,
         tool_cut_count=filling.cut_parts,
+        secret_count=secrets.found_count,
+        secret_pending_count=secrets.pending_parts,
+        secret_cut_count=secrets.cut_parts,
     )
 
 
@@ -38,9 +45,8 @@ def left_out() -> tuple[str, ...]:
     return all_adapters().left_out
 
 
-def _source_view(id_: str, configured: Source | None, captured: SourceStatus | None) -> SourceView:
+def _source_view(id_: str, title: str, configured: Source | None, captured: SourceStatus | None) -> SourceView:
     agent = configured.adapter.agent if configured else captured.agent if captured else id_
-    title = configured.adapter.title if configured else agent
     roots = tuple(RootView(path=str(root), exists=is_there(root)) for root in configured.roots) if configured else ()
     if captured is None:
         return SourceView(source=id_, agent=agent, title=title, roots=roots)

@@ -42,7 +42,7 @@ class Aider:
     def store(self, file: SourceFile, path: Path) -> Store:
         from pond_desktop.adapters.aider.runs import RunStore
 
-        return RunStore(path, str(file.root / file.relative.parent))
+        return RunStore(path, str(file.named.parent))
 
     def read(self, file: SourceFile, stream: BinaryIO, checkpoint: Checkpoint | None) -> Iterator[Event]:
         # the reader is loaded where something is captured: reading the archive starts without it

@@ -37,7 +37,7 @@ class SpecStory:
     def store(self, file: SourceFile, path: Path) -> Store:
         from pond_desktop.adapters.specstory.export import ExportStore
 
-        return ExportStore(path, file.root / file.relative)
+        return ExportStore(path, file.named)
 
     def read(self, file: SourceFile, stream: BinaryIO, checkpoint: Checkpoint | None) -> Iterator[Event]:
         # the reader is loaded where something is captured: reading the archive starts without it
