@@ -8,6 +8,7 @@ from pond_desktop.adapters.claude_ai_export import ClaudeAiExport
 from pond_desktop.adapters.claude_code import ClaudeCode, ClaudeDesktop
 from pond_desktop.adapters.cline import Cline, Roo
 from pond_desktop.adapters.codex import Codex
+from pond_desktop.adapters.continue_dev import Continue
 from pond_desktop.adapters.contract import Adapter
 from pond_desktop.adapters.copilot_cli import CopilotCli
 from pond_desktop.adapters.crush import Crush
@@ -35,6 +36,7 @@ ADAPTERS: tuple[Adapter, ...] = (
     ClaudeDesktop(),
     Cline(),
     Codex(),
+    Continue(),
     CopilotCli(),
     Crush(),
     Cursor(),
