@@ -55,6 +55,7 @@ FIELDS = (
     Field("before", "before the beginning of a day, a month or a moment", "date", "before:yesterday"),
 )
 _NEAR_CHARS_MIN = 4
+_BEGUN_CHARS_MIN = 3
 FIELD_BY_NAME = {field.name: field for field in FIELDS}
 
 _ELSEWHERE = {
@@ -80,7 +81,8 @@ _ELSEWHERE = {
 def near_field(name: str) -> str | None:
     """The field that somebody may have meant."""
     name = name.lower()
-    close = _ELSEWHERE.get(name)
+    begun = [field for field in FIELD_BY_NAME if len(name) >= _BEGUN_CHARS_MIN and field.startswith(name)]
+    close = _ELSEWHERE.get(name) or (begun[0] if len(begun) == 1 else None)
     if close is None and len(name) >= _NEAR_CHARS_MIN:
         close = nearest(name, (field for field in FIELD_BY_NAME if field[0] == name[0]))
     return close

@@ -134,6 +134,7 @@ def test_words_can_be_asked_for_one_by_one(postings: Make) -> None:
     [
         ("foo:bar", "foo:bar", "foo is no field"),
         ("agnet:codex", "agnet:codex", "agnet is no field; did you mean agent:?"),
+        ("fil:x.py", "fil:x.py", "fil is no field; did you mean file:?"),
         ("since:2026", "since:2026", "since is no field; did you mean after:?"),
         ("C:\\work", "C:\\work", "it is looked for as it is written"),
         ("\\d{4}-x", "\\d{4}-x", "patterns are looked for as they are written"),
