@@ -82,10 +82,10 @@ class ExportStore:
     def _documents(self, scratch: Path) -> Iterator[Document]:
         taken: set[str] = set()
         for listed in self._listed(scratch):
+            yield from self._conversations(listed.path, taken)
             if listed.others:
                 content = msgspec.json.encode({"files": listed.others})
                 yield Document(name=_FILES, stamp=xxh3_64_hexdigest(content), open=partial(BytesIO, content))
-            yield from self._conversations(listed.path, taken)
 
     def _listed(self, scratch: Path) -> Iterator[_Listed]:
         if self._path.suffix.lower() != ".zip":
