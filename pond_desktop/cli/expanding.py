@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 import typer
 
 from pond_desktop.cli.opening import opened
-from pond_desktop.cli.options import AsJson
-from pond_desktop.cli.output import Line, print_lines, write_text
+from pond_desktop.cli.options import AsJson, ShowSecrets
+from pond_desktop.cli.output import Line, keeps_secrets, print_lines, write_text
 from pond_desktop.projection.expansion import Expansion
 from pond_desktop.projection.pointers import encoded
 
@@ -22,13 +22,20 @@ def expand(
         typer.Option(help="One line, the first twelve, all of it, or all of it and what stands around it."),
     ] = "excerpt",
     budget_bytes: Annotated[int, typer.Option(min=1, metavar="N", help="At most so many bytes of content.")] = 65_536,
+    show_secrets: ShowSecrets = False,
     as_json: AsJson = False,
 ) -> None:
     """Give the text behind a search result, and where it is from."""
     from pond_desktop.operations.expand import expand as expansion_of
 
     with opened(context) as pond:
-        found = expansion_of(pond, locator, detail=detail, budget_bytes=budget_bytes)
+        found = expansion_of(
+            pond,
+            locator,
+            detail=detail,
+            budget_bytes=budget_bytes,
+            with_secrets=keeps_secrets(show_secrets, as_json=as_json),
+        )
     if as_json:
         write_text(encoded(found))
     else:

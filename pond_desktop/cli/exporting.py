@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
 import typer
 
@@ -11,16 +11,21 @@ from pond_desktop.cli.opening import opened
 from pond_desktop.cli.output import write_bytes
 from pond_desktop.errors import ValidationFailed
 
+Masked: TypeAlias = Annotated[
+    bool, typer.Option("--masked", help="With a mask for each key and password: no longer byte for byte.")
+]
+
 
 def raw(
     context: typer.Context,
     locator: Annotated[str, typer.Argument(metavar="LOCATOR", help="A message's locator, id or pond:// address.")],
+    masked: Masked = False,
 ) -> None:
     """Print the record that a message was read from, byte for byte."""
     from pond_desktop.operations.raw import raw_record
 
     with opened(context) as pond:
-        write_bytes(raw_record(pond, locator))
+        write_bytes(raw_record(pond, locator, masked=masked))
 
 
 def export(
@@ -39,6 +44,7 @@ def export(
             min=1, metavar="N", help="Which state of a file that was rewritten, from 1; the newest otherwise."
         ),
     ] = None,
+    masked: Masked = False,
 ) -> None:
     """Give back an agent's file, also after the agent deleted it."""
     from pond_desktop.operations.raw import export_raw
@@ -46,7 +52,7 @@ def export(
     if not as_raw:
         raise typer.BadParameter("Say what to export; what can be exported is --raw, the agent's own file.")
     with opened(context) as pond, _opened_output(output) as write:
-        export_raw(pond, session, write, file=file, generation=generation)
+        export_raw(pond, session, write, file=file, generation=generation, masked=masked)
 
 
 @contextmanager

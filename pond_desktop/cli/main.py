@@ -23,6 +23,7 @@ from pond_desktop.cli.output import mend_streams
 from pond_desktop.cli.query_words import QueryCommand
 from pond_desktop.cli.reading import message, pin, sessions, show
 from pond_desktop.cli.searching import search
+from pond_desktop.cli.secrets import secrets
 from pond_desktop.cli.starting import start_without_words
 from pond_desktop.cli.translator import Telling, translated, wrong_usage
 from pond_desktop.cli.upkeep import paths, status
@@ -91,6 +92,7 @@ def _app(open_window: Callable[[WindowWish], int], telling: Telling) -> typer.Ty
         raw,
         export,
         reread,
+        secrets,
         forget,
         backup,
         restore,

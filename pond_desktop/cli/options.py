@@ -16,6 +16,10 @@ Project: TypeAlias = Annotated[
     typer.Option("--project", metavar="PATH", help="Only this folder and below; a word alone: any path that holds it."),
 ]
 Children: TypeAlias = Annotated[bool, typer.Option("--children", help="Also sessions that another one started.")]
+ShowSecrets: TypeAlias = Annotated[
+    bool,
+    typer.Option("--show-secrets", help="Leave keys and passwords in JSON, and in what goes into a file or a pipe."),
+]
 Limit: TypeAlias = Annotated[int, typer.Option(min=1, max=1000, metavar="N", help="At most so many.")]
 
 

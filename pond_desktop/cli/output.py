@@ -82,6 +82,11 @@ def note(words: str) -> None:
     print(harmless(words), file=sys.stderr)  # noqa: T201
 
 
+def keeps_secrets(show_secrets: bool, *, as_json: bool = False) -> bool:
+    """Whether keys and passwords are shown: where they were asked for, and to a person at a terminal."""
+    return show_secrets or (not as_json and sys.stdout.isatty())
+
+
 def columns() -> int:
     """How wide a table may be."""
     return shutil.get_terminal_size().columns if sys.stdout.isatty() else _PLAIN_COLUMNS

@@ -11,8 +11,8 @@ from pond_desktop.cli import exit_codes
 from pond_desktop.cli.listing import session_lines
 from pond_desktop.cli.moments import FORMS
 from pond_desktop.cli.opening import opened
-from pond_desktop.cli.options import Agent, AsJson, Children, Limit, Project, meant, moment_of, now_here
-from pond_desktop.cli.output import columns, note, print_lines, write_json
+from pond_desktop.cli.options import Agent, AsJson, Children, Limit, Project, ShowSecrets, meant, moment_of, now_here
+from pond_desktop.cli.output import columns, keeps_secrets, note, print_lines, write_json
 from pond_desktop.cli.transcript_text import detail_lines, page_lines
 from pond_desktop.projection.values import SessionSummary
 from pond_desktop.projection.words import count
@@ -26,6 +26,7 @@ def sessions(
     until: Annotated[str | None, typer.Option(metavar="WHEN", help="Not newer than this.")] = None,
     limit: Limit = 50,
     children: Children = False,
+    show_secrets: ShowSecrets = False,
     as_json: AsJson = False,
 ) -> None:
     """List sessions, latest first."""
@@ -37,7 +38,14 @@ def sessions(
     end = moment_of(until, now, "--until", is_end=True)
     with opened(context) as pond:
         found = list_sessions(
-            pond, agent=agent, project=meant(project), since=start, until=end, limit=limit, children=children
+            pond,
+            agent=agent,
+            project=meant(project),
+            since=start,
+            until=end,
+            limit=limit,
+            children=children,
+            with_secrets=keeps_secrets(show_secrets, as_json=as_json),
         )
         everything = found if found.sessions else list_sessions(pond, limit=1, children=True)
         listed = with_tallies(pond, found.sessions) if as_json else found.sessions
@@ -65,6 +73,7 @@ def show(
         int | None,
         typer.Option(min=1, metavar="N", help="As its file said it in an earlier state; `versions` lists them."),
     ] = None,
+    show_secrets: ShowSecrets = False,
     as_json: AsJson = False,
 ) -> None:
     """Read a session, a page at a time, from its end.
@@ -76,13 +85,16 @@ def show(
 
     if version is not None and (before or after or start == "start"):
         raise typer.BadParameter("--version shows the end of an earlier state: give it with --limit alone.")
+    with_secrets = keeps_secrets(show_secrets, as_json=as_json)
     with opened(context) as pond:
         if version is not None:
             from pond_desktop.operations.versions import read_version
 
-            page = read_version(pond, target, version, limit=limit)
+            page = read_version(pond, target, version, limit=limit, with_secrets=with_secrets)
         else:
-            page = read_session(pond, target, limit=limit, start=start, before=before, after=after)
+            page = read_session(
+                pond, target, limit=limit, start=start, before=before, after=after, with_secrets=with_secrets
+            )
         page = replace(page, session=with_tallies(pond, [page.session])[0])
     if as_json:
         write_json(page)
@@ -95,6 +107,7 @@ def message(
     target: Annotated[str, typer.Argument(metavar="ID", help="A message's id, locator or pond:// address.")],
     before: Annotated[int, typer.Option(min=0, max=100, metavar="N", help="So many messages before it.")] = 3,
     after: Annotated[int, typer.Option(min=0, max=100, metavar="N", help="So many messages after it.")] = 3,
+    show_secrets: ShowSecrets = False,
     as_json: AsJson = False,
 ) -> None:
     """Read one message whole, with its neighbours."""
@@ -102,13 +115,19 @@ def message(
     from pond_desktop.operations.message import read_message
 
     with opened(context) as pond:
-        detail = read_message(pond, target, before=before, after=after)
+        with_secrets = keeps_secrets(show_secrets, as_json=as_json)
+        detail = read_message(pond, target, before=before, after=after, with_secrets=with_secrets)
         if as_json:
             write_json(detail)
             return
         locator = detail.message.locator
-        lines = detail_lines(detail, context.obj.program, lambda part: read_body(pond, locator, part.ordinal))
-        print_lines(lines)
+        print_lines(
+            detail_lines(
+                detail,
+                context.obj.program,
+                lambda part: read_body(pond, locator, part.ordinal, with_secrets=with_secrets),
+            )
+        )
 
 
 def pin(

@@ -9,8 +9,8 @@ import typer
 from pond_desktop.cli import exit_codes
 from pond_desktop.cli.answer_text import answer_lines, facet_lines, remarks
 from pond_desktop.cli.opening import opened
-from pond_desktop.cli.options import Agent, AsJson, Children, Project, meant, moment_of, now_here
-from pond_desktop.cli.output import Line, note, print_lines, write_json, write_text
+from pond_desktop.cli.options import Agent, AsJson, Children, Project, ShowSecrets, meant, moment_of, now_here
+from pond_desktop.cli.output import Line, keeps_secrets, note, print_lines, write_json, write_text
 from pond_desktop.projection import pointers
 from pond_desktop.projection.found import SearchAnswer, SearchRequest, Widening
 from pond_desktop.projection.rendering import explained_text
@@ -46,6 +46,7 @@ def search(
     after: Annotated[
         str | None, typer.Option(metavar="CURSOR", help="Go on where the answer that gave this cursor ended.")
     ] = None,
+    show_secrets: ShowSecrets = False,
     as_json: AsJson = False,
     explain: Annotated[bool, typer.Option("--explain", help="Also why each result stands where it stands.")] = False,
     budget_tokens: Annotated[
@@ -74,6 +75,7 @@ def search(
         response_tokens=budget_tokens,
         surface=_surface(as_json, explain),
         latency_ms=budget_ms,
+        with_secrets=keeps_secrets(show_secrets, as_json=as_json),
     )
     if facets:
         _count(context, request, as_json=as_json)

@@ -9,7 +9,7 @@ from pond_desktop.cli import exit_codes
 from pond_desktop.cli.capturing import report_line
 from pond_desktop.cli.opening import Start, WindowWish, has_display, opened
 from pond_desktop.cli.options import now_here
-from pond_desktop.cli.output import Line, note, print_lines
+from pond_desktop.cli.output import Line, keeps_secrets, note, print_lines
 from pond_desktop.cli.progress import shown
 from pond_desktop.cli.reading import print_sessions
 from pond_desktop.errors import ArchiveBusy, ValidationFailed
@@ -54,7 +54,7 @@ def _capture_and_list(context: typer.Context) -> int:
                 note(report_line(capture(pond, progress=progress)))
         except ArchiveBusy as error:
             note(f"{error.sentence} {error.remedy}")
-        found = list_sessions(pond, limit=_SESSION_COUNT)
+        found = list_sessions(pond, limit=_SESSION_COUNT, with_secrets=keeps_secrets(False))
     if not found.sessions:
         print_lines(
             [

@@ -10,6 +10,7 @@ from pond_desktop.cli.listing import reason_lines
 from pond_desktop.cli.opening import Start, opened
 from pond_desktop.cli.options import AsJson, now_here
 from pond_desktop.cli.output import Line, print_lines, write_json
+from pond_desktop.cli.secrets import looked_through
 from pond_desktop.projection.values import SourceView, StatusView
 from pond_desktop.projection.words import ago, count, size
 from pond_desktop.runtime import is_folder, is_there
@@ -68,6 +69,7 @@ def _status_lines(found: StatusView, now: datetime) -> Iterator[Line]:
     pending = f"; {found.tool_pending_count:,} are not yet" if found.tool_pending_count else ""
     calls = count(found.tool_posted_count, "call, result or thought", "calls, results and thoughts")
     yield Line(f"{calls} can be searched{cut}{pending}")
+    yield Line(looked_through(found.secret_count, found.secret_pending_count, found.secret_cut_count))
     here = [source for source in found.sources if _is_here(source)]
     for source in here:
         yield Line("")

@@ -7,8 +7,8 @@ import typer
 
 from pond_desktop.cli import exit_codes
 from pond_desktop.cli.opening import opened
-from pond_desktop.cli.options import AsJson
-from pond_desktop.cli.output import Line, note, print_lines, write_json
+from pond_desktop.cli.options import AsJson, ShowSecrets
+from pond_desktop.cli.output import Line, keeps_secrets, note, print_lines, write_json
 from pond_desktop.projection.words import count, size
 from pond_desktop.runtime.cancellation import cancelled_by_interrupt
 
@@ -30,7 +30,7 @@ def versions(context: typer.Context, session: Session, file: File = None, as_jso
     from pond_desktop.operations.versions import versions as versions_of
 
     with opened(context) as pond:
-        found = versions_of(pond, session, file=file)
+        found = versions_of(pond, session, file=file, with_secrets=keeps_secrets(False, as_json=as_json))
     if as_json:
         write_json(found)
         return
@@ -46,13 +46,16 @@ def diff(
     before: Annotated[int | None, typer.Option("--from", min=1, metavar="N", help="The version before.")] = None,
     after: Annotated[int | None, typer.Option("--to", min=1, metavar="N", help="The version after; now.")] = None,
     file: File = None,
+    show_secrets: ShowSecrets = False,
     as_json: AsJson = False,
 ) -> None:
     """Show how an earlier version of a session differs from now, or from another one."""
     from pond_desktop.operations.versions import diff as diff_of
 
     with opened(context) as pond:
-        found = diff_of(pond, session, before, after, file=file)
+        found = diff_of(
+            pond, session, before, after, file=file, with_secrets=keeps_secrets(show_secrets, as_json=as_json)
+        )
     if as_json:
         write_json(found)
     else:

@@ -86,7 +86,9 @@ class Navigator(QObject):
 
         self._background.run(
             self,
-            lambda _: list_sessions(self.pond, limit=PAGE_COUNT, offset=offset, children=with_children),
+            lambda _: list_sessions(
+                self.pond, limit=PAGE_COUNT, offset=offset, children=with_children, with_secrets=True
+            ),
             listed,
             failed=failed,
             replaces=f"sessions {offset}",
@@ -117,7 +119,10 @@ class Navigator(QObject):
                 self._reveal(hit)
 
         self._background.run(
-            self, lambda _: read_session(self.pond, target, limit=STRETCH_COUNT), opened, replaces="session"
+            self,
+            lambda _: read_session(self.pond, target, limit=STRETCH_COUNT, with_secrets=True),
+            opened,
+            replaces="session",
         )
 
     def _show_page(self, page: TranscriptPage) -> None:
@@ -140,7 +145,7 @@ class Navigator(QObject):
 
         def read(_: Request[Outline]) -> Outline:
             is_drawn.wait(_DRAWING_S_MAX)
-            return outline(self.pond, locator)
+            return outline(self.pond, locator, with_secrets=True)
 
         self._background.run(self, read, self._outlined, replaces="outline")
         # fires when all that is posted, painting too, is done
@@ -150,13 +155,13 @@ class Navigator(QObject):
         self._outline = answer
         self._window.transcript.set_outline(answer.rows)
         self._window.transcript.view.choose_top()
+        shown = self._window.transcript.show_tally
+        self._background.run(self, lambda _: with_tallies(self.pond, [answer.session])[0], shown, replaces="tally")
 
     def _stretch_wanted(self, position: int, count: int) -> None:
         if self._outline is None:
             return
         locator, rows = self._outline.session.locator, self._outline.rows
-        shown = self._window.transcript.show_tally
-        self._background.run(self, lambda _: with_tallies(self.pond, [answer.session])[0], shown, replaces="tally")
 
         def read(views: Sequence[MessageView]) -> None:
             self._stretches = deque(entry for entry in self._stretches if entry[1] != position)
@@ -165,7 +170,9 @@ class Navigator(QObject):
                 self._window.transcript.view.choose_top()
 
         request = self._background.run(
-            self, lambda _: read_stretch(self.pond, locator, ordinal=rows[position].ordinal, count=count), read
+            self,
+            lambda _: read_stretch(self.pond, locator, ordinal=rows[position].ordinal, count=count, with_secrets=True),
+            read,
         )
         self._stretches.append((request, position, count))
         # who scrolls fast looks at the last ones only
@@ -195,14 +202,19 @@ class Navigator(QObject):
             self.session_refreshed.emit()
             self._open(f"{locator}#{top[0]}" if transcript.view.geometry_of_rows.scroll else locator, is_step=False)
 
-        self._background.run(self, lambda _: read_session(self.pond, locator, limit=1), read, replaces="growth")
+        self._background.run(
+            self, lambda _: read_session(self.pond, locator, limit=1, with_secrets=True), read, replaces="growth"
+        )
 
     # one message
 
     def _message_chosen(self, view: MessageView) -> None:
         self._history.note(view.id)
         self._background.run(
-            self, lambda _: read_message(self.pond, view.locator), self._window.detail.show_detail, replaces="detail"
+            self,
+            lambda _: read_message(self.pond, view.locator, with_secrets=True),
+            self._window.detail.show_detail,
+            replaces="detail",
         )
 
     def _message_wanted(self, message_id: str) -> None:
@@ -230,14 +242,18 @@ class Navigator(QObject):
                 self._window.detail.show_part(ordinal)
                 self._window.show_detail()
 
-        self._background.run(self, lambda _: read_message(self.pond, view.locator), read, replaces="whole")
+        self._background.run(
+            self, lambda _: read_message(self.pond, view.locator, with_secrets=True), read, replaces="whole"
+        )
 
     def _whole_part_wanted(self, locator: str, ordinal: int) -> None:
         def read(detail: MessageDetail) -> None:
             self._window.detail.show_detail(detail)
             self._window.detail.show_part(ordinal)
 
-        self._background.run(self, lambda _: read_message(self.pond, locator), read, replaces="detail")
+        self._background.run(
+            self, lambda _: read_message(self.pond, locator, with_secrets=True), read, replaces="detail"
+        )
 
     # the way back
 

@@ -94,6 +94,7 @@ class Searching(QObject):
             session=self._navigator.shown_locator if is_in_session else None,
             children=choices.children,
             response_tokens=_UNBOUNDED,
+            with_secrets=True,
         )
 
     def _found(self, answer: SearchAnswer) -> None:

@@ -32,7 +32,11 @@ def with_bodies(reader: Reader, archived: ArchivedMessage) -> ArchivedMessage:
 
 def readable_pieces(part: Part, value: Json) -> Iterator[str]:
     """A body as a view shows it, in pieces; but JSON stays as it was written."""
-    return (plain(without_embedded(piece)) for piece in body_pieces(value, part.pointer))
+    return map(readable, body_pieces(value, part.pointer))
+
+
+def readable(piece: str) -> str:
+    return plain(without_embedded(piece))
 
 
 def _read(

@@ -2,18 +2,20 @@
 
 from collections.abc import Iterator
 
-from pond_desktop.canonical.pieces import value_at
+from pond_desktop.canonical.pieces import body_pieces, value_at
 from pond_desktop.errors import ValidationFailed
-from pond_desktop.operations.bodies import readable_pieces
+from pond_desktop.operations.bodies import readable
+from pond_desktop.operations.masking import Masking
 from pond_desktop.operations.targets import message_of, resolve
 from pond_desktop.pond import Pond
 from pond_desktop.projection.messages import part_view
 
 
-def read_body(pond: Pond, target: str, ordinal: int) -> Iterator[str]:
+def read_body(pond: Pond, target: str, ordinal: int, *, with_secrets: bool = False) -> Iterator[str]:
     """The readable text of a message's part, in pieces of about a MiB; nothing of an embedded file.
 
-    The archive is being read until the last piece was taken, or the iterator closed.
+    With `with_secrets` keys and passwords are left as they are. The archive is being read until
+    the last piece was taken, or the iterator closed.
 
     Raises:
         ValidationFailed: a session was named, or the message has no such part.
@@ -28,11 +30,13 @@ def read_body(pond: Pond, target: str, ordinal: int) -> Iterator[str]:
                 f"Its parts are counted from 0 to {len(parts) - 1}.",
                 field="ordinal",
             )
+        masking = Masking(pond, reader, with_secrets=with_secrets)
         part = parts[ordinal]
         if not part.is_body_elsewhere:
-            yield part_view(part, ordinal).text or ""
+            yield part_view(masking.part(archived, ordinal), ordinal).text or ""
             return
         record = reader.record(archived.file_key, archived.generation, part.span)
         value = value_at(record, part.pointer)
         if value is not None:
-            yield from readable_pieces(part, value)
+            pieces = body_pieces(value, part.pointer)
+            yield from map(readable, pieces if masking.is_off else masking.pieces(pieces))

@@ -8,6 +8,7 @@ from pond_desktop.canonical.archived import ArchivedMessage, ArchivedSession
 from pond_desktop.errors import NotFound, ValidationFailed
 from pond_desktop.operations.bodies import with_bodies
 from pond_desktop.operations.body import read_body
+from pond_desktop.operations.masking import Masking
 from pond_desktop.operations.message import read_message
 from pond_desktop.operations.targets import Target, message_of, resolve
 from pond_desktop.operations.transcript import read_session
@@ -34,12 +35,20 @@ DETAILS: tuple[Detail, ...] = ("summary", "excerpt", "full", "context")
 _PAGE_MESSAGES = 100
 
 
-def expand(pond: Pond, locator: str, *, detail: Detail = "excerpt", budget_bytes: int = BUDGET_BYTES) -> Expansion:
+def expand(
+    pond: Pond,
+    locator: str,
+    *,
+    detail: Detail = "excerpt",
+    budget_bytes: int = BUDGET_BYTES,
+    with_secrets: bool = False,
+) -> Expansion:
     """What a locator stands for: of a message what it says, of a session what was said in it.
 
     Args:
         detail: one line; the first twelve lines; all of it; all of it and what stands around it.
         budget_bytes: of the content, in UTF-8; it is cut at the end of a line.
+        with_secrets: leaves keys and passwords as they are.
     Raises:
         ValidationFailed: no locator, one of several, an unknown detail, a budget too small for a character.
         NotFound: nothing has that locator, or what it names holds no text, or its record cannot be read.
@@ -49,11 +58,11 @@ def expand(pond: Pond, locator: str, *, detail: Detail = "excerpt", budget_bytes
     if budget_bytes < 1:
         raise ValidationFailed("A budget below one byte holds nothing.", "Give more.", field="budget_bytes")
     with pond.archive.reading() as reader:
-        found = _found(reader, locator)
+        found, masking = _found(reader, locator), Masking(pond, reader, with_secrets=with_secrets)
         if found.message_key is None:
-            cut, revision, provenance = _of_session(pond, reader, found.session, detail, budget_bytes)
+            cut, revision, provenance = _of_session(pond, masking, reader, found.session, detail, budget_bytes)
         else:
-            cut, revision, provenance = _of_message(pond, reader, found, detail, budget_bytes)
+            cut, revision, provenance = _of_message(pond, masking, reader, found, detail, budget_bytes)
     if not cut.text.strip():
         if cut.boundary == "budget_bytes":
             raise ValidationFailed(
@@ -69,10 +78,13 @@ def expand(pond: Pond, locator: str, *, detail: Detail = "excerpt", budget_bytes
     )
 
 
-def _of_message(pond: Pond, reader: Reader, found: Target, detail: Detail, budget_bytes: int) -> tuple[Cut, str, str]:
+def _of_message(
+    pond: Pond, masking: Masking, reader: Reader, found: Target, detail: Detail, budget_bytes: int
+) -> tuple[Cut, str, str]:
     archived = message_of(reader, found)
-    (view,) = views_of(reader, found.session, [with_bodies(reader, archived)], reader.links_of(found.session))
-    pieces = message_pieces(view, lambda part: _whole_body(pond, view, part))
+    run, with_secrets = masking.messages([with_bodies(reader, archived)]), masking.is_off
+    (view,) = views_of(reader, found.session, run, reader.links_of(found.session))
+    pieces = message_pieces(view, lambda part: _whole_body(pond, view, part, with_secrets=with_secrets))
     if detail == "summary":
         cut = _within(summary_of("".join(gathered(pieces, BUDGET_BYTES).text)), budget_bytes)
     elif detail == "excerpt":
@@ -80,7 +92,7 @@ def _of_message(pond: Pond, reader: Reader, found: Target, detail: Detail, budge
     elif detail == "full":
         cut = gathered(pieces, budget_bytes)
     else:
-        cut = gathered(_with_neighbours(pond, view, pieces), budget_bytes)
+        cut = gathered(_with_neighbours(pond, view, pieces, with_secrets=with_secrets), budget_bytes)
     return cut, f"generation {archived.generation}", _origin(reader, found.session, archived)
 
 
@@ -106,47 +118,51 @@ def _is_locator(text: str) -> bool:
 
 
 def _of_session(
-    pond: Pond, reader: Reader, session: ArchivedSession, detail: Detail, budget_bytes: int
+    pond: Pond, masking: Masking, reader: Reader, session: ArchivedSession, detail: Detail, budget_bytes: int
 ) -> tuple[Cut, str, str]:
-    line = session_line(session_summary(session))
+    line, with_secrets = session_line(session_summary(masking.session(session))), masking.is_off
     if detail == "summary":
         cut = _within(summary_of(line), budget_bytes)
     elif detail == "excerpt":
-        cut = gathered(_transcript(pond, session, line), budget_bytes, lines=EXCERPT_LINES)
+        cut = gathered(_transcript(pond, session, line, with_secrets=with_secrets), budget_bytes, lines=EXCERPT_LINES)
     else:
-        cut = gathered(_transcript(pond, session, line, with_links=detail == "context"), budget_bytes)
+        cut = gathered(
+            _transcript(pond, session, line, with_links=detail == "context", with_secrets=with_secrets), budget_bytes
+        )
     files = reader.files_of(session.key)
     newest = max((file.generation for file in files), default=0)
     return cut, f"generation {newest}" if newest else "", ", ".join(file.path for file in files)
 
 
-def _whole_body(pond: Pond, view: MessageView, part: PartView) -> Iterator[str]:
+def _whole_body(pond: Pond, view: MessageView, part: PartView, *, with_secrets: bool) -> Iterator[str]:
     """Raises NotFound where the record does not give it: a piece of a body is not its evidence."""
     is_there = False
-    for piece in read_body(pond, view.locator, part.ordinal):
+    for piece in read_body(pond, view.locator, part.ordinal, with_secrets=with_secrets):
         is_there = True
         yield piece
     if not is_there:
         raise NotFound(f"A part of {view.locator} cannot be read from its record.", "Look at its record with `raw`.")
 
 
-def _with_neighbours(pond: Pond, view: MessageView, pieces: Iterator[str]) -> Iterator[str]:
+def _with_neighbours(pond: Pond, view: MessageView, pieces: Iterator[str], *, with_secrets: bool) -> Iterator[str]:
     yield from pieces
-    around = read_message(pond, view.locator)
+    around = read_message(pond, view.locator, with_secrets=with_secrets)
     yield from outline_pieces((*around.before, *around.after))
     yield from link_pieces(around.links)
 
 
-def _transcript(pond: Pond, session: ArchivedSession, line: str, *, with_links: bool = False) -> Iterator[str]:
+def _transcript(
+    pond: Pond, session: ArchivedSession, line: str, *, with_links: bool = False, with_secrets: bool
+) -> Iterator[str]:
     """From its beginning: what was said at the end stands on what was said before."""
     yield line
     locator = str(session_locator(session))
-    page = read_session(pond, locator, limit=_PAGE_MESSAGES, start="start")
+    page = read_session(pond, locator, limit=_PAGE_MESSAGES, start="start", with_secrets=with_secrets)
     if with_links:
         yield from link_pieces(page.links)
     while page.messages:
         yield from outline_pieces(page.messages)
-        page = read_session(pond, locator, limit=_PAGE_MESSAGES, after=page.messages[-1].id)
+        page = read_session(pond, locator, limit=_PAGE_MESSAGES, after=page.messages[-1].id, with_secrets=with_secrets)
 
 
 def _origin(reader: Reader, session: ArchivedSession, archived: ArchivedMessage) -> str:

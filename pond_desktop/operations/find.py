@@ -6,6 +6,7 @@ from pond_desktop.operations.answering import Answering
 from pond_desktop.operations.asking import asked
 from pond_desktop.operations.cursors import cursor_of
 from pond_desktop.operations.looking import Looking
+from pond_desktop.operations.masked_answers import masked_answer
 from pond_desktop.pond import Pond
 from pond_desktop.projection.found import SearchAnswer, SearchRequest
 
@@ -22,4 +23,5 @@ def search(pond: Pond, request: SearchRequest) -> SearchAnswer:
     with pond.archive.reading() as reader:
         what, cursor = asked(pond, reader, request), cursor_of(request)
         looking = Looking(reader, what, cursor, began_ns)
-        return Answering(pond, reader, what, looking, looking.page(), began_ns).answer()
+        answer = Answering(pond, reader, what, looking, looking.page(), began_ns).answer()
+        return answer if request.with_secrets else masked_answer(pond, reader, answer)

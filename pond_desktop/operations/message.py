@@ -4,6 +4,7 @@ from collections.abc import Collection
 
 from pond_desktop.canonical.archived import ArchivedLink, ArchivedMessage, ArchivedSession
 from pond_desktop.operations.bodies import with_bodies, with_texts
+from pond_desktop.operations.masking import Masking
 from pond_desktop.operations.targets import message_of, resolve
 from pond_desktop.operations.viewing import views_of
 from pond_desktop.pond import Pond
@@ -14,7 +15,9 @@ from pond_desktop.projection.values import MessageDetail
 NEIGHBOURS_MAX = 100
 
 
-def read_message(pond: Pond, target: str, *, before: int = 3, after: int = 3) -> MessageDetail:
+def read_message(
+    pond: Pond, target: str, *, before: int = 3, after: int = 3, with_secrets: bool = False
+) -> MessageDetail:
     """A message with all its parts, between its neighbours, with the sessions that hang at it.
 
     Parts are whole up to a MiB; a longer one is cut, and `read_body` gives all of it.
@@ -23,6 +26,7 @@ def read_message(pond: Pond, target: str, *, before: int = 3, after: int = 3) ->
         target: a message.
         before: how many neighbours to show in front of it, taken to lie in 0..100.
         after: how many behind it.
+        with_secrets: shows keys and passwords as they are: for the person's own screen.
     Raises:
         ValidationFailed: a session was named.
         NotFound: the target is neither a session nor a message.
@@ -32,15 +36,16 @@ def read_message(pond: Pond, target: str, *, before: int = 3, after: int = 3) ->
         session, archived = found.session, message_of(reader, found)
         ordinal = archived.message.ordinal
         earlier, later = reader.neighbours(session.key, ordinal, before=_within(before), after=_within(after))
-        links = reader.links_of(session)
+        masking = Masking(pond, reader, with_secrets=with_secrets)
+        links = masking.links(reader.links_of(session))
         run = [
             *(with_texts(reader, neighbour) for neighbour in earlier),
             with_bodies(reader, archived),
             *(with_texts(reader, neighbour) for neighbour in later),
         ]
-        views = views_of(reader, session, run, links)
+        views = views_of(reader, session, masking.messages(run), links)
         return MessageDetail(
-            session=session_summary(session),
+            session=session_summary(masking.session(session)),
             message=views[len(earlier)],
             before=views[: len(earlier)],
             after=views[len(earlier) + 1 :],

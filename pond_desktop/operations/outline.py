@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from pond_desktop.archive import OutlineRow
+from pond_desktop.operations.masking import Masking
 from pond_desktop.operations.targets import resolve
 from pond_desktop.pond import Pond
 from pond_desktop.projection.summaries import session_summary
@@ -16,8 +17,9 @@ class Outline(Struct, frozen=True, kw_only=True):
     rows: tuple[OutlineRow, ...]
 
 
-def outline(pond: Pond, target: str) -> Outline:
+def outline(pond: Pond, target: str, *, with_secrets: bool = False) -> Outline:
     """Raises NotFound where the target is neither a session nor a message; of a message, its session is outlined."""
     with pond.archive.reading() as reader:
         session = resolve(reader, target).session
-        return Outline(session=session_summary(session), rows=tuple(reader.outline(session.key)))
+        masking = Masking(pond, reader, with_secrets=with_secrets)
+        return Outline(session=session_summary(masking.session(session)), rows=tuple(reader.outline(session.key)))

@@ -1,21 +1,23 @@
 """Bytes as the agent wrote them."""
 
-from collections.abc import Callable
+from codecs import getincrementaldecoder
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import PurePath
 
 from pond_desktop.archive import ArchivedFile, Reader
 from pond_desktop.canonical.archived import ArchivedSession
 from pond_desktop.errors import NotFound, ValidationFailed
+from pond_desktop.operations.masking import Masking
 from pond_desktop.operations.targets import message_of, resolve
 from pond_desktop.pond import Pond
 
 
-def raw_record(pond: Pond, target: str) -> bytes:
+def raw_record(pond: Pond, target: str, *, masked: bool = False) -> bytes:
     """The record that a message was read from, byte for byte; of a message over several records all of them, each with
-    a newline behind it.
+    a newline behind it. `masked`: without the keys and passwords in it.
 
     Raises:
-        ValidationFailed: a session was named.
+        ValidationFailed: a session was named; a record that is no text can't be masked.
         NotFound: the target is neither a session nor a message, or the message has no record of its own.
     """
     with pond.archive.reading() as reader:
@@ -28,7 +30,8 @@ def raw_record(pond: Pond, target: str) -> bytes:
                 "Export the file of its session instead.",
             )
         records = [reader.record(archived.file_key, archived.generation, span) for span in spans]
-    return records[0] if len(records) == 1 else b"".join(record + b"\n" for record in records)
+        whole = records[0] if len(records) == 1 else b"".join(record + b"\n" for record in records)
+        return b"".join(_masked(Masking(pond, reader), [whole], found.session.id)) if masked else whole
 
 
 def export_raw(
@@ -38,6 +41,7 @@ def export_raw(
     *,
     file: str | None = None,
     generation: int | None = None,
+    masked: bool = False,
 ) -> ArchivedFile:
     """Gives the agent's file of a session, byte for byte, to `write`, piece by piece; says which file it is.
 
@@ -46,8 +50,10 @@ def export_raw(
         file: path of the file, where the session lies in several; else the one that is named for the session and is
             still there.
         generation: which state of a file that was rewritten, counted from 1; else the newest.
+        masked: with a mask for each key and password.
     Raises:
-        ValidationFailed: the session lies in several files, and none was chosen; there is no such generation.
+        ValidationFailed: the session lies in several files, and none was chosen; there is no such generation; it is
+            to be masked and is no text.
         NotFound: there is no such session or file.
     """
     with pond.archive.reading() as reader:
@@ -58,9 +64,26 @@ def export_raw(
             raise ValidationFailed(
                 f"{chosen.path} has no state {wanted}.", f"Choose one of 1 to {chosen.generation}.", field="generation"
             )
-        for piece in reader.raw(chosen.key, wanted):
+        pieces: Iterable[bytes] = reader.raw(chosen.key, wanted)
+        for piece in _masked(Masking(pond, reader), pieces, chosen.path) if masked else pieces:
             write(piece)
     return chosen
+
+
+def _masked(masking: Masking, pieces: Iterable[bytes], name: str) -> Iterator[bytes]:
+    """Bytes that are no UTF-8 stay as they are."""
+
+    def texts() -> Iterator[str]:
+        decoder = getincrementaldecoder("utf-8")("surrogateescape")
+        for piece in pieces:
+            if b"\0" in piece:
+                raise ValidationFailed(
+                    f"{name} is no text: masks would damage it.", "Leave out --masked, or use `show`.", field="masked"
+                )
+            yield decoder.decode(piece)
+        yield decoder.decode(b"", True)
+
+    return (piece.encode("utf-8", "surrogateescape") for piece in masking.pieces(texts()))
 
 
 def file_of(reader: Reader, session: ArchivedSession, path: str | None) -> ArchivedFile:

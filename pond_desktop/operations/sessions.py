@@ -4,6 +4,7 @@ from datetime import datetime
 
 from pond_desktop.archive import SessionFilter
 from pond_desktop.operations.filters import session_filter
+from pond_desktop.operations.masking import Masking
 from pond_desktop.pond import Pond
 from pond_desktop.projection.summaries import session_summary
 from pond_desktop.projection.values import SessionList
@@ -22,6 +23,7 @@ def list_sessions(
     offset: int = 0,
     children: bool = False,
     background: bool = False,
+    with_secrets: bool = False,
 ) -> SessionList:
     """Sessions by their last conversational message, latest first.
 
@@ -33,6 +35,7 @@ def list_sessions(
         limit: taken to lie in 1..1000.
         children: also sessions that another one started.
         background: also sessions that agents ran for themselves.
+        with_secrets: leaves keys and passwords in titles: for the person's own screen.
     Raises:
         ValidationFailed: an unknown agent, a time without a zone.
     """
@@ -41,6 +44,7 @@ def list_sessions(
     )
     with pond.archive.reading() as reader:
         found = reader.sessions_latest_first(where, limit=min(max(limit, 1), LIMIT_MAX), offset=max(offset, 0))
+        masking = Masking(pond, reader, with_secrets=with_secrets)
         return SessionList(
-            sessions=tuple(session_summary(session) for session in found), total_count=reader.session_count(where)
+            sessions=tuple(map(session_summary, masking.sessions(found))), total_count=reader.session_count(where)
         )

@@ -6,6 +6,7 @@ from pond_desktop.archive import Reader
 from pond_desktop.canonical.archived import ArchivedMessage, ArchivedSession
 from pond_desktop.errors import ValidationFailed
 from pond_desktop.operations.bodies import with_texts
+from pond_desktop.operations.masking import Masking
 from pond_desktop.operations.targets import message_key_in, resolve
 from pond_desktop.operations.viewing import views_of
 from pond_desktop.pond import Pond
@@ -25,6 +26,7 @@ def read_session(
     start: Literal["end", "start"] = "end",
     before: str | None = None,
     after: str | None = None,
+    with_secrets: bool = False,
 ) -> TranscriptPage:
     """A page of a session, tool turns included, oldest message first.
 
@@ -37,6 +39,7 @@ def read_session(
         start: which end to begin at, where neither `before` nor `after` is given.
         before: id of a message of the session: the page ends in front of it.
         after: id of a message of the session: the page begins behind it.
+        with_secrets: shows keys and passwords as they are: for the person's own screen.
     Raises:
         ValidationFailed: `before` and `after` together, an anchor from elsewhere, an unknown `start`.
         NotFound: the target is neither a session nor a message.
@@ -57,7 +60,8 @@ def read_session(
             run = _run_around(reader, session, anchor, limit)
         else:
             run = _run(reader, session, limit, _From(from_end=start == "end"))
-        return _page(reader, session, run, anchor)
+        masking = Masking(pond, reader, with_secrets=with_secrets)
+        return _page(reader, masking, session, run, anchor)
 
 
 class _From(NamedTuple):
@@ -130,16 +134,20 @@ def _run_around(reader: Reader, session: ArchivedSession, anchor: ArchivedMessag
 
 
 def _page(
-    reader: Reader, session: ArchivedSession, run: list[ArchivedMessage], anchor: ArchivedMessage | None
+    reader: Reader,
+    masking: Masking,
+    session: ArchivedSession,
+    run: list[ArchivedMessage],
+    anchor: ArchivedMessage | None,
 ) -> TranscriptPage:
-    links = reader.links_of(session)
+    links = masking.links(reader.links_of(session))
     total = reader.total(session.key)
     earlier = reader.count_before(session.key, run[0].message.ordinal) if run else 0
     # counting is the slow part of a page of a long session: what is later follows from what is known
     later = total - earlier - sum(archived.superseded_at is None for archived in run)
     return TranscriptPage(
-        session=session_summary(session),
-        messages=views_of(reader, session, run, links),
+        session=session_summary(masking.session(session)),
+        messages=views_of(reader, session, masking.messages(run), links),
         links=link_views(session, links),
         total_count=total,
         earlier_count=earlier,

@@ -19,7 +19,8 @@ class SearchRequest(Struct, frozen=True, kw_only=True):
 
     `arm` `None`: the conversation, or everything where a field asks for tools. `limit` counts results, in a grouped
     answer sessions. `session`: only in this one. `after`: go on behind the last answer's `next_cursor`.
-    `response_tokens`: 0 means 8000, negative means no bound. Deadlines in milliseconds.
+    `response_tokens`: 0 means 8000, negative means no bound. Deadlines in milliseconds. `with_secrets`: keys and
+    passwords as they are, for the person's own screen.
     """
 
     query: str
@@ -38,6 +39,7 @@ class SearchRequest(Struct, frozen=True, kw_only=True):
     surface: str = "structured_pointer"
     latency_ms: int = 5_000
     source_ms: int = 2_000
+    with_secrets: bool = False
 
 
 class HitView(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):

@@ -191,10 +191,32 @@ class SourceView(Struct, frozen=True, kw_only=True):
     warnings: tuple[str, ...] = ()
 
 
+class SecretView(Struct, frozen=True, kw_only=True):
+    """Where a key or a password lies: in a part of a message, characters `[start, start + length)` of its body."""
+
+    locator: str
+    part: int
+    part_type: PartType
+    start: int
+    length: int
+    kind: str
+
+
+class SecretsView(Struct, frozen=True, kw_only=True):
+    """`secrets` the newest first, `counts` by kind, the most first. `pending_count` parts at most are still to be
+    looked through; of `cut_count` only the beginning was, the rest is whenever it leaves."""
+
+    counts: dict[str, int]
+    secrets: tuple[SecretView, ...]
+    pending_count: int
+    cut_count: int
+
+
 class StatusView(Struct, frozen=True, kw_only=True):
     """What is in the archive. `archive_bytes` is its size on disk, `source_bytes` that of all agents' files in it.
     `warnings` are sentences for people, over all sources. Of the calls, results and reasoning, `tool_posted_count` can
-    be searched, `tool_cut_count` of them in part, and `tool_pending_count` not yet."""
+    be searched, `tool_cut_count` of them in part, and `tool_pending_count` not yet. For secrets `secret_pending_count`
+    parts at most are still to be looked through; of `secret_cut_count` only the beginning was."""
 
     sources: tuple[SourceView, ...]
     session_count: int
@@ -208,3 +230,6 @@ class StatusView(Struct, frozen=True, kw_only=True):
     tool_posted_count: int = 0
     tool_pending_count: int = 0
     tool_cut_count: int = 0
+    secret_count: int = 0
+    secret_pending_count: int = 0
+    secret_cut_count: int = 0

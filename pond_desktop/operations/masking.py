@@ -1,0 +1,150 @@
+"""What leaves the screen, without the keys and passwords in it: by what is known of a message, and of a message that
+nobody looked through yet by looking now."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from msgspec.structs import replace
+
+from pond_desktop.archive import Reader
+from pond_desktop.canonical import Part
+from pond_desktop.canonical.archived import ArchivedLink, ArchivedMessage, ArchivedSession
+from pond_desktop.canonical.secret import KnownSecret, Secret
+from pond_desktop.pond import Pond
+from pond_desktop.projection.masking import masked, masked_known, masked_pieces, secrets_in
+from pond_desktop.secret_rules import body_to_look_through, find_secrets, is_looked_through_when_it_leaves
+
+
+class Masking:
+    """Masks values of one archive before they are projected; with `with_secrets` it leaves all as it is."""
+
+    def __init__(self, pond: Pond, reader: Reader, *, with_secrets: bool = False) -> None:
+        self._cache, self._reader, self._is_off = pond.folders.cache, reader, with_secrets
+        self._is_needed: bool | None = None
+
+    @property
+    def is_off(self) -> bool:
+        """Whether there is nothing to mask: it was not asked for, or the archive holds no secret."""
+        if self._is_needed is None:
+            state = self._reader.secrets_state()
+            self._is_needed = bool(state.found_count or state.pending_parts or state.cut_parts)
+        return self._is_off or not self._is_needed
+
+    def find(self, text: str) -> list[Secret]:
+        return find_secrets(text, self._cache)
+
+    def messages(self, run: Sequence[ArchivedMessage]) -> list[ArchivedMessage]:
+        """Messages as they were read, with long bodies or without."""
+        # what was read of an earlier state of a file has no key: nobody looked through it
+        if self._is_off or (self.is_off and all(archived.key for archived in run)):
+            return list(run)
+        keys = [archived.key for archived in run if archived.key]
+        kept, unlooked = self._reader.secrets_of(keys), self._reader.not_looked_through(keys)
+        return [
+            self._message(archived, kept.get(archived.key, {}), archived.key == 0 or archived.key in unlooked)
+            for archived in run
+        ]
+
+    def known(self, archived: ArchivedMessage) -> tuple[KnownSecret, ...]:
+        """The secrets of a message, to find them again in what was made of it."""
+        if self.is_off:
+            return ()
+        kept = self._reader.secrets_of([archived.key]).get(archived.key, {})
+        is_new = bool(self._reader.not_looked_through([archived.key]))
+        return tuple(
+            secret
+            for ordinal, part in enumerate(archived.message.parts)
+            for secret in self._known(archived, part, kept.get(ordinal, ()), is_new)
+        )
+
+    def part(self, archived: ArchivedMessage, ordinal: int) -> Part:
+        (masked_one,) = self.messages([archived])
+        return masked_one.message.parts[ordinal]
+
+    def sessions(self, sessions: Sequence[ArchivedSession]) -> list[ArchivedSession]:
+        """Their titles, given or taken from what was said."""
+        if self.is_off:
+            return list(sessions)
+        said = self._reader.secrets_said([session.key for session in sessions])
+        is_all_looked_through = not self._reader.secrets_state().pending_parts
+        return [
+            session
+            if is_all_looked_through and session.key not in said
+            else self._session(session, said.get(session.key, []), is_new=not is_all_looked_through)
+            for session in sessions
+        ]
+
+    def session(self, session: ArchivedSession) -> ArchivedSession:
+        return self.sessions([session])[0]
+
+    def links(self, links: Sequence[ArchivedLink]) -> list[ArchivedLink]:
+        """The titles of the sessions at their ends."""
+        ends = {each.key: each for link in links for each in (link.inner, link.outer) if each is not None}
+        masked_ends = dict(zip(ends, self.sessions(list(ends.values())), strict=True))
+        return [
+            replace(
+                link,
+                inner=None if link.inner is None else masked_ends[link.inner.key],
+                outer=None if link.outer is None else masked_ends[link.outer.key],
+            )
+            for link in links
+        ]
+
+    def pieces(self, pieces: Iterable[str]) -> Iterator[str]:
+        """A text that nobody looked through, as it passes."""
+        return masked_pieces(pieces, self.find)
+
+    def _message(self, archived: ArchivedMessage, kept: dict[int, list[Secret]], is_new: bool) -> ArchivedMessage:
+        parts = archived.message.parts
+        now = tuple(self._part(archived, part, kept.get(place, ()), is_new) for place, part in enumerate(parts))
+        if all(one is other for one, other in zip(parts, now, strict=True)):
+            return archived
+        return replace(archived, message=replace(archived.message, parts=now))
+
+    def _part(self, archived: ArchivedMessage, part: Part, kept: Sequence[Secret], is_new: bool) -> Part:
+        is_new = is_new or is_looked_through_when_it_leaves(part, part.body_bytes)
+        if not (kept or is_new):
+            return part
+        if part.body is not None:
+            if part.type == "file" and part.body.startswith("data:"):
+                return part
+            found = self.find(part.body) if is_new else kept
+            return replace(part, body=masked(part.body, found)) if found else part
+        if not part.preview:
+            return part
+        preview = masked_known(part.preview, self._known(archived, part, kept, is_new))
+        if is_new:
+            # of a very long body only the beginning is read anew
+            preview = masked(preview, self.find(preview))
+        return part if preview == part.preview else replace(part, preview=preview)
+
+    def _known(
+        self, archived: ArchivedMessage, part: Part, kept: Sequence[Secret], is_new: bool
+    ) -> tuple[KnownSecret, ...]:
+        is_new = is_new or is_looked_through_when_it_leaves(part, part.body_bytes)
+        if not (kept or is_new) or (part.body is None and not part.is_body_elsewhere):
+            return ()
+        text, _ = body_to_look_through(
+            part, lambda span: self._reader.record(archived.file_key, archived.generation, span)
+        )
+        return secrets_in(text, self.find(text) if is_new else kept)
+
+    def _session(self, session: ArchivedSession, said: list[KnownSecret], *, is_new: bool) -> ArchivedSession:
+        # one that stayed in its record is not told again here
+        is_new = is_new or any(not secret.text for secret in said)
+
+        def without(text: str | None) -> str | None:
+            if not text:
+                return text
+            text = masked_known(text, said)
+            return masked(text, self.find(text)) if is_new else text
+
+        header = session.header
+        return replace(
+            session,
+            first_prompt=without(session.first_prompt),
+            header=replace(
+                header,
+                title_custom=without(header.title_custom),
+                title_generated=without(header.title_generated),
+            ),
+        )
