@@ -11,7 +11,7 @@ from pond_desktop.cli.output import Line, note, print_lines, write_json
 from pond_desktop.cli.progress import shown, shown_filling
 from pond_desktop.cli.watching import capture_one, keep_watching
 from pond_desktop.projection.words import count, duration, size
-from pond_desktop.runtime import is_folder
+from pond_desktop.runtime import is_there
 from pond_desktop.runtime.cancellation import cancelled_by_interrupt
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def capture(
         if filled is not None and filled.parts_posted:
             print_lines([Line(_filled_line(filled))])
     for agent, folder in chosen:
-        if not is_folder(folder):
+        if not is_there(folder):
             note(f"{folder}: there is no such folder, so nothing was read from it for {agent}")
     for source, empty in report.roots_without_files:
         note(f"{empty}: nothing in it looks like the history of {source}; name the folder that the agent itself uses")

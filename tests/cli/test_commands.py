@@ -195,6 +195,15 @@ def test_a_root_that_is_not_there_is_named_where_somebody_chose_it(tell: Tell, t
     assert f"{missing}: there is no such folder, so nothing was read from it for pi\n" in told.err
 
 
+def test_a_root_can_be_a_file(tell: Tell, tmp_path: Path) -> None:
+    export = tmp_path / "conversations.json"
+    message = {"author": {"role": "user"}, "content": {"content_type": "text", "parts": ["Does it hum?"]}}
+    node = {"id": "n", "parent": None, "children": [], "message": message}
+    export.write_text(json.dumps([{"id": "c", "mapping": {"n": node}}]))
+    told = tell("--home", str(tmp_path), "capture", "--no-tools", "--root", f"chatgpt-export={export}")
+    assert (told.code, told.err) == (0, "") and "1 new message, 1 new session" in told.out
+
+
 def test_a_named_folder_that_holds_nothing_of_the_agent_is_said(tell: Tell, tmp_path: Path) -> None:
     other = tmp_path / "other"
     other.mkdir()
