@@ -5,7 +5,8 @@
     │   ├── SourceError         SourceUnreadable · SourceMalformed · SourceTooNew · SourceBusy
     │   ├── ArchiveError        ArchiveBusy · ArchiveFull · ArchiveDamaged · ArchiveTooNew · ArchiveReadOnly
     │   ├── RequestError        ValidationFailed · NotFound · ArmDisabled
-    │   └── SettingsError       UnknownSetting · WrongValue
+    │   ├── SettingsError       UnknownSetting · WrongValue
+    │   └── ScheduleError
     └── BugError                our doing: a broken invariant
     Cancelled                   not an error; shows nothing
 
@@ -64,7 +65,7 @@ class SourceTooNew(SourceError):
 
 
 class SourceBusy(SourceError):
-    """The agent is writing: the same is tried again by itself."""
+    """The agent is writing: the same is tried again by itself. Its sentence begins with `busy:`."""
 
     code = "source_busy"
 
@@ -141,3 +142,9 @@ class UnknownSetting(SettingsError):
 
 class WrongValue(SettingsError):
     code = "wrong_value"
+
+
+class ScheduleError(KnownError):
+    """Something about the system's own way to run a program now and then."""
+
+    code = "schedule_error"

@@ -170,6 +170,7 @@ parts = Table(
     Index("parts_of_message", "message_key"),
     Index("parts_with_files", "message_key", "media_type", sqlite_where=text("type = 'file'")),
     Index("parts_failed", "message_key", sqlite_where=text("is_failure = 1")),
+    Index("parts_unknown", "message_key", sqlite_where=text("type = 'unknown'")),
     Index("parts_by_call", "call_id", sqlite_where=text("call_id IS NOT NULL")),
 )
 

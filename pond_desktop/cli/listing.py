@@ -53,11 +53,13 @@ def _stacked_lines(sessions: Sequence[SessionSummary], columns: int, now: dateti
         yield Line(f"  {id_}", "dim")
 
 
-def reason_lines(counts: Mapping[str, int], what: str, style: str) -> Iterator[Line]:
-    """The most frequent reasons, and how many more there are."""
+def reason_lines(counts: Mapping[str, int], what: str, style: str, examples: Mapping[str, str] = {}) -> Iterator[Line]:
+    """The most frequent reasons, and how many more there are. `examples` are places by reason."""
     ordered = sorted(counts.items(), key=lambda item: -item[1])
     for reason, number in ordered[:_REASON_LINES]:
         yield Line(f"  {count(number, 'record')} {what}: {reason}", style)
+        if reason in examples:
+            yield Line(f"    such as {examples[reason]}", "dim")
     if rest := ordered[_REASON_LINES:]:
         records = count(sum(number for _, number in rest), "record")
         yield Line(f"  {records} {what} for {count(len(rest), 'other reason')}; --json has all", style)

@@ -16,6 +16,7 @@ from pond_desktop.projection.words import ago, count, size
 from pond_desktop.runtime import is_folder, is_there
 
 _UNREADABLE_LINES = 20
+_KIND_LINES = 10
 
 
 def status(context: typer.Context, as_json: AsJson = False) -> None:
@@ -70,6 +71,9 @@ def _status_lines(found: StatusView, now: datetime) -> Iterator[Line]:
     calls = count(found.tool_posted_count, "call, result or thought", "calls, results and thoughts")
     yield Line(f"{calls} can be searched{cut}{pending}")
     yield Line(looked_through(found.secret_count, found.secret_pending_count, found.secret_cut_count))
+    if found.unknown_count > found.unknown_looked_count:
+        looked = f"kinds are told of the last {found.unknown_looked_count:,}"
+        yield Line(f"{count(found.unknown_count, 'record')} were not understood; {looked}")
     here = [source for source in found.sources if _is_here(source)]
     for source in here:
         yield Line("")
@@ -99,9 +103,29 @@ def _source_lines(source: SourceView, now: datetime) -> Iterator[Line]:
     pending = f", {size(source.pending_bytes)} still being written" if source.pending_bytes else ""
     yield Line(f"  {count(source.file_count, 'file')}, {size(source.file_bytes)}{gone}{pending}")
     yield Line(f"  last capture {ago(source.last_capture_at, now)}")
-    yield from reason_lines(source.skipped, "gave no message", "dim")
-    yield from reason_lines(source.faults, "could not be read", "red")
+    if source.is_capturing:
+        yield Line("  a capture is reading it right now")
+    yield from _left_lines(source)
+    yield from (Line(f"  busy: {path}; the next capture tries again", "yellow") for path in source.busy)
     for each in source.unreadable[:_UNREADABLE_LINES]:
         yield Line(f"  {each.path}: {each.reason}", "red")
     if len(source.unreadable) > _UNREADABLE_LINES:
         yield Line(f"  and {len(source.unreadable) - _UNREADABLE_LINES:,} more files", "red")
+
+
+def _left_lines(source: SourceView) -> Iterator[Line]:
+    """What gave no message and why, what could not be read first; and what was kept without being understood."""
+    for is_fault, counts, what, style in (
+        (True, source.faults, "could not be read", "red"),
+        (False, source.skipped, "gave no message", "dim"),
+    ):
+        places = {
+            each.reason: f"byte {each.offset:,} of {each.path}" for each in source.examples if each.is_fault == is_fault
+        }
+        yield from reason_lines(counts, what, style, places)
+    for kind in source.unknown[:_KIND_LINES]:
+        versions = f" (version {', '.join(kind.agent_versions)})" if kind.agent_versions else ""
+        name = f"of kind {kind.kind}" if kind.kind is not None else "that name no kind"
+        yield Line(f"  {count(kind.count, 'record')} {name} not understood, shown as written{versions}", "yellow")
+    if len(source.unknown) > _KIND_LINES:
+        yield Line(f"  and {len(source.unknown) - _KIND_LINES:,} more kinds; --json has all", "yellow")

@@ -111,6 +111,7 @@ class Capturing(QObject):
 
     def _show_status(self, view: StatusView) -> None:
         self._window.status_line.show_total(view.message_count, view.archive_bytes)
+        self._window.status_line.warned.show_warnings(view.warnings)
         if self._is_running:
             return
         roots = [root.path for source in view.sources for root in source.roots]

@@ -7,6 +7,7 @@ from pond_desktop.capture import CaptureReport, Progress
 from pond_desktop.capture.tools import ToolFillProgress
 from pond_desktop.capture.watching import LOOK_S, WatchState
 from pond_desktop.gui.looks.document import plain_tip
+from pond_desktop.gui.warning_mark import WarningMark
 from pond_desktop.projection.words import count, duration, size
 
 _STEPS = 1_000
@@ -27,6 +28,7 @@ class StatusLine(QStatusBar):
         self.filling.setObjectName("quiet")
         self.total = QLabel()
         self.total.setObjectName("quiet")
+        self.warned = WarningMark()
         self.watching = QLabel()
         self.watching.setObjectName("quiet")
         for label in (self.going, self.filling, self.watching, self.total):
@@ -34,6 +36,7 @@ class StatusLine(QStatusBar):
         self.addWidget(self.bar)
         self.addWidget(self.going)
         self.addPermanentWidget(self.filling)
+        self.addPermanentWidget(self.warned)
         self.addPermanentWidget(self.watching)
         self.addPermanentWidget(self.total)
         self.bar.hide()

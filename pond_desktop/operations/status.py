@@ -1,10 +1,19 @@
 """What is in the archive, what is not, and why."""
 
-from pond_desktop.archive import SourceStatus
+from collections import defaultdict
+
+from msgspec.structs import replace
+
+from pond_desktop.archive import SourceState, SourceStatus
 from pond_desktop.operations.titles import title_of
 from pond_desktop.pond import Pond, Source
-from pond_desktop.projection.values import RootView, SourceView, StatusView, Unreadable
+from pond_desktop.projection.concerns import warnings_of
+from pond_desktop.projection.unknown_kinds import kinds_of
+from pond_desktop.projection.values import Example, RootView, SourceView, StatusView, UnknownKind, Unreadable
 from pond_desktop.runtime import is_there
+
+_UNKNOWN_MAX = 5_000
+"""So many of what was not understood are looked at for its kinds, the last captured: status is to be there at once."""
 
 
 def status(pond: Pond) -> StatusView:
@@ -13,11 +22,21 @@ def status(pond: Pond) -> StatusView:
         found = reader.status()
         filling = reader.tool_filling()
         secrets = reader.secrets_state()
+        states = {state.source: state for state in reader.capture_state()}
+        unknown = defaultdict(list)
+        for part in reader.unknown_parts(limit=_UNKNOWN_MAX):
+            unknown[part.source].append((part.agent_version, part.beginning))
+        unknown_count = reader.unknown_count()
     captured = {source.source: source for source in found.sources}
     configured = {source.id: source for source in pond.sources_in_projects()}
     names = [*configured, *sorted(captured.keys() - configured.keys())]
     sources = tuple(
-        _source_view(name, title_of(pond, name), configured.get(name), captured.get(name)) for name in names
+        _with_captures(
+            _source_view(name, title_of(pond, name), configured.get(name), captured.get(name)),
+            states.get(name),
+            kinds_of(unknown[name]),
+        )
+        for name in names
     )
     return StatusView(
         sources=sources,
@@ -35,6 +54,8 @@ def status(pond: Pond) -> StatusView:
         secret_count=secrets.found_count,
         secret_pending_count=secrets.pending_parts,
         secret_cut_count=secrets.cut_parts,
+        unknown_count=unknown_count,
+        unknown_looked_count=min(unknown_count, _UNKNOWN_MAX),
     )
 
 
@@ -66,24 +87,15 @@ def _source_view(id_: str, title: str, configured: Source | None, captured: Sour
         message_count=captured.message_count,
         skipped=captured.skipped,
         faults=captured.faults,
+        examples=tuple(Example(**example._asdict()) for example in captured.examples),
+        busy=tuple(captured.busy),
         unreadable=tuple(Unreadable(path=path, reason=reason) for path, reason in captured.unreadable),
-        warnings=_warnings(title, captured),
     )
 
 
-def _warnings(title: str, captured: SourceStatus) -> tuple[str, ...]:
-    found = []
-    if captured.unavailable_at is not None:
-        found.append(f"The history of {title} was not there at the last capture; what was captured before is kept.")
-    if captured.file_count > 0 and captured.session_count + captured.child_count == 0:
-        files = _counted(captured.file_count, "file")
-        found.append(f"{files} of {title} gave no session: the format may have changed.")
-    if captured.faults:
-        found.append(f"{_counted(sum(captured.faults.values()), 'record')} of {title} could not be read.")
-    if captured.unreadable:
-        found.append(f"{_counted(len(captured.unreadable), 'path')} of {title} could not be read.")
-    return tuple(found)
-
-
-def _counted(count: int, what: str) -> str:
-    return f"{count:,} {what}{'' if count == 1 else 's'}"
+def _with_captures(view: SourceView, state: SourceState | None, unknown: tuple[UnknownKind, ...]) -> SourceView:
+    """With what became of its captures, and what deserves attention in all of it."""
+    if state is None:
+        return view
+    whole = replace(view, unknown=unknown, is_capturing=state.is_running, broken_off_at=state.failed_at)
+    return replace(whole, warnings=tuple(warnings_of(whole)))

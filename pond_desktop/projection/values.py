@@ -167,10 +167,31 @@ class Unreadable(Struct, frozen=True, kw_only=True):
     reason: str
 
 
+class Example(Struct, frozen=True, kw_only=True):
+    """One place where a record stands that gave no message for this reason: its first byte, counted from 0."""
+
+    reason: str
+    is_fault: bool
+    path: str
+    offset: int
+
+
+class UnknownKind(Struct, frozen=True, kw_only=True):
+    """Records of a kind that was not understood. `kind` is `None` where they name none; `agent_versions` are some of
+    those that the sessions were begun with."""
+
+    kind: str | None
+    count: int
+    agent_versions: tuple[str, ...]
+
+
 class SourceView(Struct, frozen=True, kw_only=True):
     """One source. `session_count` leaves out the `child_count` sessions that others started; `pending_bytes` stand
     behind the last complete record. `skipped` and `faults` count records that gave no message by reason: not needed,
-    and not readable. `unavailable_at`: since when none of its folders is there."""
+    and not readable, with one of `examples` for each, faults first; `unknown` kinds gave a message that shows them as
+    they are. `unavailable_at`: since when none of its folders is there. `busy` is what its agent was writing, and will
+    be tried again. `is_capturing`: a capture goes through it now; `broken_off_at`: the last one began then and did not
+    end."""
 
     source: str
     agent: str
@@ -187,7 +208,12 @@ class SourceView(Struct, frozen=True, kw_only=True):
     message_count: int = 0
     skipped: dict[str, int] = {}
     faults: dict[str, int] = {}
+    examples: tuple[Example, ...] = ()
+    unknown: tuple[UnknownKind, ...] = ()
     unreadable: tuple[Unreadable, ...] = ()
+    busy: tuple[str, ...] = ()
+    is_capturing: bool = False
+    broken_off_at: datetime | None = None
     warnings: tuple[str, ...] = ()
 
 
@@ -216,7 +242,8 @@ class StatusView(Struct, frozen=True, kw_only=True):
     """What is in the archive. `archive_bytes` is its size on disk, `source_bytes` that of all agents' files in it.
     `warnings` are sentences for people, over all sources. Of the calls, results and reasoning, `tool_posted_count` can
     be searched, `tool_cut_count` of them in part, and `tool_pending_count` not yet. For secrets `secret_pending_count`
-    parts at most are still to be looked through; of `secret_cut_count` only the beginning was."""
+    parts at most are still to be looked through; of `secret_cut_count` only the beginning was. Of the `unknown_count`
+    records and blocks that were not understood the sources' kinds count `unknown_looked_count`, the last captured."""
 
     sources: tuple[SourceView, ...]
     session_count: int
@@ -233,3 +260,5 @@ class StatusView(Struct, frozen=True, kw_only=True):
     secret_count: int = 0
     secret_pending_count: int = 0
     secret_cut_count: int = 0
+    unknown_count: int = 0
+    unknown_looked_count: int = 0

@@ -312,6 +312,12 @@ def test_records_of_unknown_types_stop_nothing(open_case: OpenCase) -> None:
     for line in (1, 4, 13, 14, 15):
         assert shown[by_line[f"{_HERON}{path.name}:{line}"][1]].is_conversational
     assert exported(case, session.id) == path.read_bytes()
+    text = case.program.run("status").text
+    for kind in ("tide-latch", "weather", "hologram"):
+        assert f"1 record of kind {kind} not understood, shown as written" in text
+    lines = path.read_bytes().split(b"\n")
+    offset = sum(len(line) + 1 for line in lines[: case.checks["malformed_lines"][0] - 1])
+    assert f"such as byte {offset:,} of {path}\n" in text
 
 
 def test_markup_in_a_prompt_is_text(open_case: OpenCase) -> None:

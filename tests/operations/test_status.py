@@ -2,19 +2,27 @@
 
 import pytest
 
+from pond_desktop.capture.posting import posting_of
 from pond_desktop.errors import ValidationFailed
 from pond_desktop.operations.sessions import list_sessions
 from pond_desktop.operations.status import status
+from pond_desktop.projection.values import SourceView, StatusView
+from pond_desktop.runtime import WriterLock
 from tests.operations.history import NOW, History, user
+
+
+def source(view: StatusView, id_: str = "claude-code") -> SourceView:
+    (found,) = [each for each in view.sources if each.source == id_]
+    return found
 
 
 def test_an_archive_that_never_captured_says_so(history: History) -> None:
     view = status(history.pond)
-    captured = [source.source for source in view.sources if source.last_capture_at is not None]
-    assert captured == ["claude-code", "codex", "pi"]
+    assert {"claude-code", "codex", "pi"} <= {each.source for each in view.sources}
+    assert not [each for each in view.sources if each.last_capture_at is not None]
     assert (view.session_count, view.last_capture_at, view.warnings) == (0, None, ())
-    assert view.sources[0].roots[0].path == str(history.root)
-    assert view.sources[0].roots[0].exists
+    assert source(view).roots[0].path == str(history.root)
+    assert source(view).roots[0].exists
 
 
 def test_counts_and_reasons_are_told(history: History) -> None:
@@ -23,13 +31,57 @@ def test_counts_and_reasons_are_told(history: History) -> None:
         file.write(b"{broken\n")
     history.capture()
     view = status(history.pond)
-    claude = view.sources[0]
+    claude = source(view)
     assert (claude.title, claude.session_count, claude.file_count) == ("Claude Code", 1, 1)
     assert view.last_capture_at == NOW
     assert view.archive_bytes > 0
     assert view.source_bytes == claude.file_bytes == history.path("a").stat().st_size
     assert sum(claude.faults.values()) == 1
-    assert any("could not be read" in warning for warning in view.warnings)
+    path = str(history.path("a"))
+    offset = history.path("a").stat().st_size - len(b"{broken\n")
+    (fault, *others) = claude.examples
+    assert (fault.is_fault, fault.path, fault.offset) == (True, path, offset)
+    assert {each.reason: each.path for each in others} == dict.fromkeys(claude.skipped, path)
+    (warning,) = view.warnings
+    assert warning == claude.warnings[0]
+    assert f"could not be read, such as at byte {offset:,} of {path}" in warning
+
+
+def test_what_was_not_understood_is_counted_by_kind_and_version(history: History) -> None:
+    unknown = [{"type": "tide-latch", "uuid": f"t{number}", "text": "x" * 2000 * number} for number in range(2)]
+    history.write("a", user("m1", "first", version="2.1.5"), *unknown, {"type": "weather", "uuid": "w"})
+    history.capture()
+    view = status(history.pond)
+    kinds = [(kind.kind, kind.count, kind.agent_versions) for kind in source(view).unknown]
+    assert kinds == [("tide-latch", 2, ("2.1.5",)), ("weather", 1, ("2.1.5",))]
+    assert (view.unknown_count, view.unknown_looked_count) == (3, 3)
+
+
+def test_a_busy_store_is_no_fault(history: History) -> None:
+    history.write("a", user("m1", "first"))
+    history.capture()
+    with history.pond.archive.writing(posting_of, lambda: NOW) as writer:
+        key = writer.ledger.source_key("claude-code", "claude-code")
+        writer.ledger.put_problems(key, [("/a.db", "busy: the agent is writing"), ("/b", "cannot be read: no")])
+    claude = source(status(history.pond))
+    assert (claude.busy, [each.path for each in claude.unreadable]) == (("/a.db",), ["/b"])
+    (warning,) = claude.warnings
+    assert warning.startswith("1 path of Claude Code could not be read, such as /b: cannot be read: no.")
+
+
+def test_a_capture_that_was_broken_off_is_a_warning(history: History) -> None:
+    history.write("a", user("m1", "first"))
+    history.capture()
+    with history.pond.archive.writing(posting_of, lambda: NOW) as writer:
+        writer.say_began(["claude-code"])
+    claude = source(status(history.pond))
+    assert (claude.broken_off_at, claude.is_capturing) == (NOW, False)
+    with WriterLock(history.pond.folders.lock_file):
+        assert source(status(history.pond)).is_capturing
+    (warning,) = claude.warnings
+    assert "was broken off" in warning
+    history.capture()
+    assert status(history.pond).warnings == ()
 
 
 def test_files_without_any_session_are_a_warning(history: History) -> None:
@@ -44,9 +96,9 @@ def test_a_missing_folder_is_a_warning_and_loses_nothing(history: History) -> No
     history.root.rename(history.root.with_name("away"))
     history.capture()
     view = status(history.pond)
-    assert view.sources[0].session_count == 1
-    assert view.sources[0].unavailable_at is not None
-    assert not view.sources[0].roots[0].exists
+    assert source(view).session_count == 1
+    assert source(view).unavailable_at is not None
+    assert not source(view).roots[0].exists
     assert any("not there" in warning for warning in view.warnings)
 
 

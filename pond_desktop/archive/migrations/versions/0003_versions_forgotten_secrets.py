@@ -19,6 +19,7 @@ def upgrade() -> None:
         unique=False,
         sqlite_where=sa.text("base_key IS NULL"),
     )
+    op.create_index("parts_unknown", "parts", ["message_key"], unique=False, sqlite_where=sa.text("type = 'unknown'"))
     op.create_table(
         "forgotten",
         sa.Column("source_key", sa.Integer(), nullable=False),
