@@ -13,9 +13,11 @@ from pond_desktop.operations.evidence import Evidence, read_evidence
 from pond_desktop.operations.gathering import Found, Tier
 from pond_desktop.operations.ordering import exact_first, names_of
 from pond_desktop.operations.stretches import Stretch
+from pond_desktop.runtime.cancellation import raise_if_cancelled
 
 _SPARE = 5
-_AT_ONCE_MAX = 400
+_AT_ONCE_MAX = 100
+"""Between portions it is asked whether anybody still waits: a stop strikes only statements that are running."""
 _VERBATIM_READ_MAX = 100
 SHOWN_OF_SESSION = 3
 """A grouped answer shows no more hits of one session."""
@@ -206,6 +208,7 @@ class Page:
 
     def _is_over(self) -> bool:
         """Whether the time is over; what is read first is read in any case."""
+        raise_if_cancelled()
         self.is_stopped = self.is_stopped or (self.read_count > 0 and time.perf_counter_ns() >= self._until_ns)
         return self.is_stopped
 

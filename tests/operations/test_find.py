@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from pond_desktop.cli.answer_text import answer_lines
-from pond_desktop.errors import ArmDisabled, NotFound, ValidationFailed
+from pond_desktop.errors import ArmDisabled, Cancelled, NotFound, ValidationFailed
 from pond_desktop.operations.answering import Answering
 from pond_desktop.operations.asking import asked
 from pond_desktop.operations.capture import fill_tools
@@ -22,6 +22,7 @@ from pond_desktop.projection.claims import coverage_of, degraded_names, outcome_
 from pond_desktop.projection.found import SearchAnswer, SearchRequest
 from pond_desktop.projection.pointers import project
 from pond_desktop.projection.response import Timeout
+from pond_desktop.runtime.cancellation import Cancellation
 from tests.operations.history import History, assistant, at, call, result, user
 
 
@@ -643,3 +644,13 @@ def test_a_page_of_nothing_but_copies_does_not_say_that_there_is_no_more(history
         stopped = Answering(history.pond, reader, what, looking, looking.page(), began_ns).answer()
     assert (stopped.nothing, stopped.response.outcome) == ("time_over", "abstained")
     assert found(search(history.pond, replace(request, after=stopped.next_cursor))) == ["claude-code:others#o2"]
+
+
+def test_a_search_that_nobody_waits_for_reads_no_further(talk: History) -> None:
+    request, cancellation = SearchRequest(query="lock"), Cancellation()
+    with cancellation.over_this_thread(), talk.pond.archive.reading() as reader:
+        looking = Looking(reader, asked(talk.pond, reader, request), cursor_of(request), time.perf_counter_ns())
+        # no statement is running that could be stopped
+        cancellation.cancel()
+        with pytest.raises(Cancelled):
+            looking.page()
