@@ -31,6 +31,7 @@ MENUS: Mapping[str, tuple[Command, ...]] = {
     ),
     "&Edit": (
         Command("copy", "&Copy message", ("Ctrl+C",), "transcript"),
+        Command("copy_with_secrets", "Copy with &secrets"),
         Command("copy_link", "Copy &link to message", ("Ctrl+Alt+C",)),
         SEPARATOR,
         Command("pin", "&Pin or unpin this session", ("Ctrl+D",)),

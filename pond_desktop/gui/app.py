@@ -25,6 +25,7 @@ from PySide6.QtWidgets import QApplication
 from pond_desktop.gui.background import Background
 from pond_desktop.gui.capturing import Capturing
 from pond_desktop.gui.comparing import Comparing
+from pond_desktop.gui.copying import Copying
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.navigator import Navigator
 from pond_desktop.gui.pinning import Pinning
@@ -52,6 +53,7 @@ class Desk:
         self.window = MainWindow(theme, pond.clock, lambda agent: titles.get(agent, agent), icon)
         self.navigator = Navigator(pond, self.window, self.background)
         self.capturing = Capturing(self.navigator, self.window, self.background, is_sample_offered=is_sample_offered)
+        self.copying = Copying(self.navigator, self.window, self.background)
         self.saving = Saving(self.navigator, self.window, self.background)
         self.pinning = Pinning(self.navigator, self.window, self.background)
         self.searching = Searching(self.navigator, self.window, self.background)

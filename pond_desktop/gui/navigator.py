@@ -8,6 +8,7 @@ from typing import Any
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from pond_desktop.canonical import Locator
+from pond_desktop.canonical.secret import KnownSecret
 from pond_desktop.errors import KnownError
 from pond_desktop.gui.background import Background, Request
 from pond_desktop.gui.history import History, Place
@@ -17,6 +18,7 @@ from pond_desktop.gui.transcript.rows import INLINE_BYTES
 from pond_desktop.gui.window import MainWindow
 from pond_desktop.operations.message import read_message
 from pond_desktop.operations.outline import Outline, outline
+from pond_desktop.operations.secrets import secrets_of_message
 from pond_desktop.operations.sessions import list_sessions
 from pond_desktop.operations.stretch import read_stretch
 from pond_desktop.operations.tallies import with_tallies
@@ -212,10 +214,14 @@ class Navigator(QObject):
         self._history.note(view.id)
         self._background.run(
             self,
-            lambda _: read_message(self.pond, view.locator, with_secrets=True),
-            self._window.detail.show_detail,
+            lambda _: self._read(view.locator),
+            lambda read: self._window.detail.show_detail(*read),
             replaces="detail",
         )
+
+    def _read(self, locator: str) -> tuple[MessageDetail, Sequence[KnownSecret]]:
+        """A message as it is, and what of it must not leave the window unasked."""
+        return read_message(self.pond, locator, with_secrets=True), secrets_of_message(self.pond, locator)
 
     def _message_wanted(self, message_id: str) -> None:
         if self._page is None or self._window.transcript.show_message(message_id, is_flashing=True):
@@ -233,27 +239,24 @@ class Navigator(QObject):
         return message_id is not None and self._window.transcript.reveal(message_id, hit.part_type, hit.tool_name)
 
     def _whole_wanted(self, view: MessageView, ordinal: int) -> None:
-        def read(detail: MessageDetail) -> None:
+        def read(found: tuple[MessageDetail, Sequence[KnownSecret]]) -> None:
+            detail, _ = found
             part = detail.message.parts[ordinal]
             if len(part.text or "") <= INLINE_BYTES:
                 self._window.transcript.put_whole(detail.message)
             else:
-                self._window.detail.show_detail(detail)
+                self._window.detail.show_detail(*found)
                 self._window.detail.show_part(ordinal)
                 self._window.show_detail()
 
-        self._background.run(
-            self, lambda _: read_message(self.pond, view.locator, with_secrets=True), read, replaces="whole"
-        )
+        self._background.run(self, lambda _: self._read(view.locator), read, replaces="whole")
 
     def _whole_part_wanted(self, locator: str, ordinal: int) -> None:
-        def read(detail: MessageDetail) -> None:
-            self._window.detail.show_detail(detail)
+        def read(found: tuple[MessageDetail, Sequence[KnownSecret]]) -> None:
+            self._window.detail.show_detail(*found)
             self._window.detail.show_part(ordinal)
 
-        self._background.run(
-            self, lambda _: read_message(self.pond, locator, with_secrets=True), read, replaces="detail"
-        )
+        self._background.run(self, lambda _: self._read(locator), read, replaces="detail")
 
     # the way back
 

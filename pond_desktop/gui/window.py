@@ -150,6 +150,7 @@ class MainWindow(QMainWindow):
             "capture": self.capture_wanted.emit,
             "quit": self.close,
             "copy": transcript.copy_current,
+            "copy_with_secrets": self._copy_with_secrets,
             "copy_link": self.detail.copy_link,
             "search": lambda: self._go_to_search(is_in_session=False),
             "search_session": lambda: self._go_to_search(is_in_session=True),
@@ -189,6 +190,13 @@ class MainWindow(QMainWindow):
             "shortcuts": lambda: ShortcutsDialog(self).open(),
             "about": lambda: AboutDialog(self).open(),
         }
+
+    def _copy_with_secrets(self) -> None:
+        """Of the pane that has the focus."""
+        if holds(self.detail, self.focusWidget()):
+            self.detail.copy_text(with_secrets=True)
+        else:
+            self.transcript.copy_with_secrets()
 
     def go_to_pane(self, step: int) -> None:
         """Moves the focus to the next pane that is shown, round and round."""

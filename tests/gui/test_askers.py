@@ -35,6 +35,7 @@ def importers(prefix: str) -> set[str]:
                 "pinning.py",
                 "watching.py",
                 "comparing.py",
+                "copying.py",
             },
         ),
         ("pond_desktop.pond", {"navigator.py", "app.py"}),

@@ -133,8 +133,9 @@ def test_o_opens_and_closes_the_cards_of_a_message(window: MainWindow, qtbot: Qt
 def test_ctrl_c_copies_the_message_that_is_chosen(window: MainWindow, qtbot: QtBot) -> None:
     window.transcript.view.setFocus()
     window.transcript.show_message("m11", is_flashing=False)
-    qtbot.keyClick(window.transcript.view, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
-    assert QGuiApplication.clipboard().text() == "Done: failures are counted and the waiting time doubles."
+    with qtbot.waitSignal(window.transcript.copy_wanted) as wished:
+        qtbot.keyClick(window.transcript.view, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    assert wished.args[0] == "Done: failures are counted and the waiting time doubles."
 
 
 def test_escape_leaves_the_search_for_the_list(window: MainWindow, qtbot: QtBot) -> None:

@@ -9,22 +9,24 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QStackedLayout,
-    QTextBrowser,
     QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
 from pond_desktop.canonical import Locator
+from pond_desktop.canonical.secret import KnownSecret
 from pond_desktop.gui.detail.page import DetailPage, link_target, part_name
 from pond_desktop.gui.detail.whole import WholePart
+from pond_desktop.gui.looks.copied import MaskedBrowser, copied_words
 from pond_desktop.gui.looks.document import SafeDocument
 from pond_desktop.gui.looks.empty import EmptyState
 from pond_desktop.gui.looks.theme import Theme
+from pond_desktop.projection.masking import masked_known
 from pond_desktop.projection.values import MessageDetail, PartView
 
 
-class SafeBrowser(QTextBrowser):
+class SafeBrowser(MaskedBrowser):
     """Shows what it is given; follows no link and loads nothing."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -81,8 +83,10 @@ class Detail(QWidget):
     def detail(self) -> MessageDetail | None:
         return self._detail
 
-    def show_detail(self, detail: MessageDetail) -> None:
+    def show_detail(self, detail: MessageDetail, secrets: Sequence[KnownSecret] = ()) -> None:
+        """Copies, also of what is chosen in it, are masked by the message's secrets."""
         self._detail = detail
+        self.browser.known = self.whole.text.known = secrets
         self.show_message()
 
     def show_message(self) -> None:
@@ -107,16 +111,19 @@ class Detail(QWidget):
         self._detail = None
         self._show(self.empty, "Message")
 
-    def copy_text(self) -> None:
-        """What is shown: the message's texts, or the one part."""
+    def copy_text(self, *, with_secrets: bool = False) -> None:
+        """What is shown: the message's texts, or the one part; masked unless `with_secrets`."""
         if self._detail is None:
             return
         parts: Sequence[PartView] = self._detail.message.parts
         if self._stack.currentWidget() is self.whole and self.whole.part is not None:
             parts = [self.whole.part]
-        QGuiApplication.clipboard().setText("\n\n".join(part.text for part in parts if part.text))
+        text = "\n\n".join(part.text for part in parts if part.text)
+        masked = text if with_secrets else masked_known(text, self.browser.known)
+        QGuiApplication.clipboard().setText(masked)
         is_cut = any(part.is_cut for part in parts)
-        self.copied.emit("Copied the beginning; Save all… gives the rest" if is_cut else "Copied the text")
+        words = "Copied the beginning; Save all… gives the rest" if is_cut else "Copied the text"
+        self.copied.emit(copied_words(words, is_masked=masked != text))
 
     def copy_link(self) -> None:
         if self._detail is not None:

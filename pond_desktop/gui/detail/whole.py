@@ -2,8 +2,9 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont, QTextCursor, QTextOption
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
+from pond_desktop.gui.looks.copied import MaskedPlainText
 from pond_desktop.gui.looks.elided import ElidedLabel
 from pond_desktop.gui.looks.markdown import breakable
 from pond_desktop.projection.values import PartView
@@ -20,7 +21,7 @@ class WholePart(QWidget):
         super().__init__(parent)
         self._part: PartView | None = None
         self._shown_chars = 0
-        self.text = QPlainTextEdit()
+        self.text = MaskedPlainText()
         self.text.setReadOnly(True)
         self.text.setFrameShape(QFrame.Shape.NoFrame)
         self.text.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QPersistentModelIndex, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QMouseEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from pond_desktop.gui.looks.cards import CardDelegate
@@ -113,6 +113,8 @@ class CardTable(QTableView):
         elif event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Up):
             # the table's own would stop at a heading that stands first
             self.step(1 if event.key() == Qt.Key.Key_Down else -1)
+        elif event.matches(QKeySequence.StandardKey.Copy):
+            event.ignore()  # Qt's own takes what is shown, keys and passwords too
         else:
             super().keyPressEvent(event)
 

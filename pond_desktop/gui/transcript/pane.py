@@ -32,6 +32,8 @@ class Transcript(QWidget):
     whole_wanted = Signal(object, int)
     """A MessageView of which a part, by ordinal, is wanted uncut."""
     link_chosen = Signal(str)
+    copy_wanted = Signal(str, str)
+    """Words of a message, and its locator."""
     hinted = Signal(str)
     latest_first_changed = Signal(bool)
 
@@ -144,10 +146,21 @@ class Transcript(QWidget):
 
     def copy_current(self) -> None:
         """What was chosen with the mouse, else the whole message as it was written."""
-        view = self.model.view_at(self.view.currentIndex().row())
-        words = self.view.selected_text() or (plain_text(view) if view is not None else "")
+        words, view = self._to_copy()
+        if words and view is not None:
+            self.copy_wanted.emit(words, view.locator)
+
+    def copy_with_secrets(self) -> None:
+        """The same as it stands, keys and passwords too."""
+        words, _ = self._to_copy()
         if words:
             QGuiApplication.clipboard().setText(words)
+
+    def _to_copy(self) -> tuple[str, MessageView | None]:
+        chosen = self.view.selected_text()
+        row = self.view.selected_row() if chosen else self.view.currentIndex().row()
+        view = None if row is None else self.model.view_at(row)
+        return chosen or (plain_text(view) if view is not None else ""), view
 
     def _order_chosen(self, is_latest_first: bool) -> None:
         self.set_latest_first(is_latest_first)

@@ -1,7 +1,7 @@
 """The list of messages as a reader handles it: mouse, keys, chosen text."""
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QMouseEvent
 from PySide6.QtWidgets import QWidget
 
 from pond_desktop.gui.looks.theme import Theme
@@ -36,6 +36,10 @@ class TranscriptView(MessageRows):
         row = self._messages.row_of_message(selection.message_id) if selection is not None else None
         layout = self._layout(row) if row is not None else None
         return selection.text(layout) if selection is not None and layout is not None else ""
+
+    def selected_row(self) -> int | None:
+        """The row that something was chosen in with the mouse."""
+        return None if self._selection is None else self._messages.row_of_message(self._selection.message_id)
 
     def _begin_selection(self, point: QPoint) -> None:
         self._selection = None
@@ -110,6 +114,8 @@ class TranscriptView(MessageRows):
             self.scroll_by(bar.pageStep())
         elif key == Qt.Key.Key_PageUp:
             self.scroll_by(-bar.pageStep())
+        elif event.matches(QKeySequence.StandardKey.Copy):
+            event.ignore()  # Qt's own takes what is shown, keys and passwords too
         else:
             super().keyPressEvent(event)
             self.scrollTo(self.currentIndex())
