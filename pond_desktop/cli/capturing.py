@@ -1,5 +1,7 @@
 """The command `capture`."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -10,6 +12,7 @@ from pond_desktop.cli.opening import Roots, opened
 from pond_desktop.cli.output import Line, note, print_lines, write_json
 from pond_desktop.cli.progress import shown, shown_filling
 from pond_desktop.cli.watching import capture_one, keep_watching
+from pond_desktop.errors import ArchiveBusy
 from pond_desktop.projection.words import count, duration, size
 from pond_desktop.runtime import is_there
 from pond_desktop.runtime.cancellation import cancelled_by_interrupt
@@ -41,6 +44,9 @@ def capture(
         bool, typer.Option("--watch", help="Stay, and capture what agents write as they write it; Ctrl+C ends it.")
     ] = False,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Say nothing unless something went wrong.")] = False,
+    unless_busy: Annotated[
+        bool, typer.Option("--unless-busy", help="End with 0 at once where something else writes the archive.")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print the report as JSON.")] = False,
 ) -> None:
     """Read the agents' new history into the archive.
@@ -52,13 +58,15 @@ def capture(
 
     if sum((watch, file is not None, verify)) > 1:
         raise typer.BadParameter("--watch, --file and --verify do not go together.")
+    if unless_busy and (watch or file is not None):
+        raise typer.BadParameter("--unless-busy goes neither with --watch nor with --file.")
     if watch:
         keep_watching(context, root, quiet=quiet, as_json=as_json)
         return
     if file is not None:
         capture_one(context, root, file, quiet=quiet, as_json=as_json)
         return
-    with opened(context, root, will_capture=True) as pond, cancelled_by_interrupt():
+    with _ending_where_busy(unless_busy), opened(context, root, will_capture=True) as pond, cancelled_by_interrupt():
         with shown(quiet) as progress:
             report = capture_into(pond, progress=progress, verify=verify)
         with shown_filling(quiet) as filling:
@@ -74,12 +82,27 @@ def capture(
     for agent, folder in chosen:
         if not is_there(folder):
             note(f"{folder}: there is no such folder, so nothing was read from it for {agent}")
+    _note_problems(report, context.obj.program)
+
+
+def _note_problems(report: "CaptureReport", program: str) -> None:
     for source, empty in report.roots_without_files:
         note(f"{empty}: nothing in it looks like the history of {source}; name the folder that the agent itself uses")
     for path, reason in report.problems[:_PROBLEM_LINES]:
         note(f"{path}: {reason}")
     if len(report.problems) > _PROBLEM_LINES:
-        note(f"and {len(report.problems) - _PROBLEM_LINES:,} more; see `{context.obj.program} status`")
+        note(f"and {len(report.problems) - _PROBLEM_LINES:,} more; see `{program} status`")
+
+
+@contextmanager
+def _ending_where_busy(is_wanted: bool) -> Iterator[None]:
+    """For what comes again by itself: whoever writes now captures too, or the next time does."""
+    try:
+        yield
+    except ArchiveBusy:
+        if not is_wanted:
+            raise
+        raise typer.Exit from None
 
 
 def _filled_line(filled: "ToolFillReport") -> str:

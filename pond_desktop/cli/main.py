@@ -22,6 +22,7 @@ from pond_desktop.cli.opening import Roots, Start, WindowWish, folders_of, progr
 from pond_desktop.cli.output import mend_streams
 from pond_desktop.cli.query_words import QueryCommand
 from pond_desktop.cli.reading import message, pin, sessions, show
+from pond_desktop.cli.scheduling import schedule
 from pond_desktop.cli.searching import search
 from pond_desktop.cli.secrets import secrets
 from pond_desktop.cli.starting import start_without_words
@@ -80,6 +81,7 @@ def _app(open_window: Callable[[WindowWish], int], telling: Telling) -> typer.Ty
     app.callback(invoke_without_command=True)(_before_words(open_window, telling))
     commands = (
         capture,
+        schedule,
         import_,
         sessions,
         show,
