@@ -13,7 +13,7 @@ from pond_desktop.cli.output import Line, print_lines, write_json
 from pond_desktop.cli.secrets import looked_through
 from pond_desktop.projection.values import SourceView, StatusView
 from pond_desktop.projection.words import ago, count, size
-from pond_desktop.runtime import is_folder, is_there
+from pond_desktop.runtime import is_there
 
 _UNREADABLE_LINES = 20
 _KIND_LINES = 10
@@ -48,7 +48,7 @@ def paths(context: typer.Context, as_json: AsJson = False) -> None:
     }
     roots = [(source.id, root) for source in configured_sources(start.settings) for root in source.roots]
     if as_json:
-        sources = [{"source": source, "root": str(root), "exists": is_folder(root)} for source, root in roots]
+        sources = [{"source": source, "root": str(root), "exists": is_there(root)} for source, root in roots]
         write_json({**{name: str(path) for name, path in own.items()}, "sources": sources})
         return
     print_lines(_path_line(name, path) for name, path in own.items())
