@@ -211,6 +211,19 @@ def test_every_filter_is_seen_also_where_nothing_was_found(results: SearchResult
     assert all(results.chips.rect().contains(button.geometry()) for button in chips)
 
 
+def test_what_only_comes_near_is_no_match(results: SearchResults) -> None:
+    results.show_answer(values.found([values.hit(n) for n in range(3)], is_loose=True))
+    assert results.heading.text() == "No full match; 3 come near"
+
+
+def test_what_holds_the_words_without_the_punctuation_is_not_counted_as_a_match(results: SearchResults) -> None:
+    answer = values.found([values.hit(n) for n in range(3)], matched_count=None)
+    results.show_answer(answer)
+    results.show_counts(values.counts(total_count=900, is_wider=True))
+    assert results.heading.text() == "First 3 matches"
+    assert "900 hold the words" in results.remark.text()
+
+
 @pytest.mark.parametrize(
     ("nothing", "searched", "title", "hint"),
     [

@@ -32,6 +32,8 @@ def reading(read: Interpretation, query: str) -> str:
 
 def heading(answer: SearchAnswer, counts: FacetCounts | None) -> str:
     """How much was found: of all, where that is known already."""
+    if answer.is_loose:
+        return f"No full match; {len(answer.hits):,} come near"
     is_counted = counts is not None and not counts.is_wider
     matched = max(counts.total_count, len(answer.hits)) if counts and is_counted else answer.matched_count
     if matched is None:
