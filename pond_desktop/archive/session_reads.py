@@ -6,11 +6,12 @@ from functools import cache
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import Column, ColumnElement, Connection, RowMapping, Select, and_, func, literal, or_, select, text
+from sqlalchemy import ColumnElement, Connection, RowMapping, Select, and_, func, literal, or_, select, text
 from sqlalchemy.dialects import sqlite
 
 from pond_desktop.archive.driver_rows import driver_rows
 from pond_desktop.archive.portions import as_json, portions
+from pond_desktop.archive.project_paths import is_project
 from pond_desktop.archive.rows import session_header
 from pond_desktop.archive.schema import (
     files,
@@ -88,15 +89,8 @@ class SessionFilter(Struct, frozen=True, kw_only=True):
 
 def in_project(project: str) -> ColumnElement[bool]:
     """Sessions that began there, or went on there."""
-    moved = select(session_projects.c.session_key).where(_is_project(session_projects.c.project, project))
-    return or_(_is_project(sessions.c.project, project), sessions.c.key.in_(moved))
-
-
-def _is_project(column: Column[str], project: str) -> ColumnElement[bool]:
-    if "/" not in project and "\\" not in project:
-        return column.icontains(project, autoescape=True)
-    path = project.rstrip("/\\")
-    return or_(column == path, *(column.startswith(path + end, autoescape=True) for end in "/\\"))
+    moved = select(session_projects.c.session_key).where(is_project(session_projects.c.project, project))
+    return or_(is_project(sessions.c.project, project), sessions.c.key.in_(moved))
 
 
 _children = sessions.alias("children")

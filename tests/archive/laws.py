@@ -26,6 +26,10 @@ def faults(path: Path) -> list[str]:
         titled = archive.execute("SELECT rowid FROM titles EXCEPT SELECT key FROM sessions").fetchall()
         if titled:
             found.append(f"titles of no session: {titled}")
+        unused = "SELECT path FROM file_names WHERE key NOT IN (SELECT file_key FROM tool_files WHERE uses > 0)"
+        strayed = "SELECT file_key FROM tool_files WHERE session_key NOT IN (SELECT session_key FROM tool_posted)"
+        if given := archive.execute(f"{unused} UNION ALL {strayed}").fetchall():
+            found.append(f"files of no call: {given}")
         for table in ("postings", "tool_postings", "titles"):
             try:
                 archive.execute(f"INSERT INTO {table} ({table}) VALUES ('integrity-check')")
