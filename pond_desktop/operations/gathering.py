@@ -100,9 +100,12 @@ class _Gathering:
         self._take(hits, Tier.ALL)
         gathered.total, gathered.is_bounded = hits.total, hits.is_bounded
         gathered.following = Start(hits.oldest) if hits.oldest else None
+        if hits.total is None or parsed.variant is None:
+            return
         # whether little is found must not depend on how much is shown of it
-        is_short = hits.total is not None and hits.total < max(needed, FEW)
-        if is_short and parsed.variant is not None:
+        if hits.total > max(needed, FEW):
+            gathered.ends.append(gathered.found[-1])
+        else:
             wide = self._hits(parsed.variant)
             self._take(wide, Tier.OTHER_FORMS)
             gathered.following = Start(wide.oldest, forms=True) if wide.oldest else None

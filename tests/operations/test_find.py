@@ -544,6 +544,16 @@ def test_copies_hide_nothing_behind_them(history: History) -> None:
         assert [each.count for each in answer.response.suppressed] == [89]
 
 
+def test_other_forms_come_also_behind_many_copies(history: History) -> None:
+    prompt = "migration " * 30
+    for number in range(90):
+        history.write(f"c{number}", user(f"c{number}", prompt, number))
+    history.write("others", user("o1", "two migrations", 200))
+    history.capture()
+    for limit in (5, 20, 200):
+        assert found(ask(history, "migration", limit=limit))[1:] == ["claude-code:others#o1"]
+
+
 def test_of_one_word_whole_words_come_before_parts_of_names(history: History) -> None:
     history.write("names", *[user(f"n{number}", f"getUserName {number}", number) for number in range(80)])
     far = " ".join(f"word{number}" for number in range(200))
