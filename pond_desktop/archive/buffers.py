@@ -70,6 +70,11 @@ _LINK_COLUMNS = tuple(column.name for column in links.c if column.name != "key")
 _POSTINGS = table("postings", column("rowid"), column("text"), column("code"))
 
 _FILE_SET = ", ".join(f"{name} = excluded.{name}" for name in _FILE_COLUMNS if name != "key")
+_PARENT = (
+    "coalesce((SELECT l.session_id FROM links l WHERE l.to_session_id = sessions.id"
+    " AND l.source_key = sessions.source_key AND l.kind = 'child' ORDER BY l.is_verified DESC, l.key LIMIT 1),"
+    " parent_id)"
+)
 _STATEMENTS: dict[str, Insertion | Change] = {
     "files": Insertion(files, _FILE_COLUMNS, f"ON CONFLICT (key) DO UPDATE SET {_FILE_SET}, gone_at = NULL"),
     "sessions": Insertion(sessions, _SESSION_COLUMNS),
@@ -90,14 +95,14 @@ _STATEMENTS: dict[str, Insertion | Change] = {
         " message_id = coalesce(message_id, excluded.message_id), call_id = coalesce(call_id, excluded.call_id),"
         " is_verified = max(is_verified, excluded.is_verified)",
     ),
-    "parents_of_linked": Change(
-        "UPDATE sessions SET parent_id = ? WHERE source_key = ? AND id = ? AND parent_id IS NULL"
+    # what was concluded goes where the agent says who started a session: a sub-agent's file often names its root alone
+    "refuted_links": Change(
+        "DELETE FROM links WHERE source_key = ? AND to_session_id = ? AND kind = 'child' AND NOT is_verified AND EXISTS"
+        " (SELECT 1 FROM links v WHERE v.to_session_id = links.to_session_id AND v.source_key = links.source_key"
+        " AND v.kind = 'child' AND v.is_verified)"
     ),
-    "parents_of_new": Change(
-        "UPDATE sessions SET parent_id = (SELECT l.session_id FROM links l WHERE l.to_session_id = sessions.id"
-        " AND l.source_key = sessions.source_key AND l.kind = 'child' ORDER BY l.key LIMIT 1)"
-        " WHERE key = ? AND parent_id IS NULL"
-    ),
+    "parents_of_linked": Change(f"UPDATE sessions SET parent_id = {_PARENT} WHERE source_key = ? AND id = ?"),
+    "parents_of_new": Change(f"UPDATE sessions SET parent_id = {_PARENT} WHERE key = ?"),
     "chunks_replaced": Change("DELETE FROM raw_chunks WHERE file_key = ? AND generation = ? AND number >= ?"),
     "raw_chunks": Insertion(raw_chunks, _CHUNK_COLUMNS),
     "skipped": Insertion(

@@ -231,7 +231,8 @@ class Writer:
         for link in folded.links:
             self._buffers.add("links", (entry.source_key, *msgspec.structs.astuple(link)))
             if link.kind == "child":
-                self._buffers.add("parents_of_linked", (link.session_id, entry.source_key, link.to_session_id))
+                for name in ("refuted_links", "parents_of_linked"):
+                    self._buffers.add(name, (entry.source_key, link.to_session_id))
 
     def _give_way(self, row: Known, message: Message) -> None:
         """Makes a message an earlier version of another; one that only grew is no version of its own."""

@@ -182,6 +182,36 @@ def test_a_child_that_comes_after_the_link_has_its_parent(writing: Writing) -> N
         assert child.parent_id == "p"
 
 
+@pytest.mark.parametrize("order", [("root", "middle", "leaf"), ("leaf", "middle", "root"), ("middle", "leaf", "root")])
+def test_who_started_a_session_is_whom_the_agent_names(writing: Writing, order: tuple[str, ...]) -> None:
+    def started(outer: str, inner: str, *, is_verified: bool) -> Link:
+        call_id = f"call {inner}" if is_verified else None
+        return Link(kind="child", session_id=outer, to_session_id=inner, call_id=call_id, is_verified=is_verified)
+
+    files = {
+        "root": (said("root", 0, "a question"), started("root", "middle", is_verified=True)),
+        "middle": (
+            said("middle", 0, "a task"),
+            started("root", "middle", is_verified=False),
+            started("middle", "leaf", is_verified=True),
+        ),
+        # the file of a sub-agent of a sub-agent names the root alone
+        "leaf": (said("leaf", 0, "a smaller task"), started("root", "leaf", is_verified=False)),
+    }
+    for name in order:
+        writing.write(*files[name], file=list(files).index(name) + 1)
+    with writing.archive.reading() as reader:
+        found = {id_: reader.session("pi", id_) for id_ in files}
+        assert {id_: session and session.parent_id for id_, session in found.items()} == {
+            "root": None,
+            "middle": "root",
+            "leaf": "middle",
+        }
+        (root,) = (session for id_, session in found.items() if id_ == "root" and session is not None)
+        assert [link.link.to_session_id for link in reader.links_of(root)] == ["middle"]
+        assert [below.id for below in reader.sessions_below(root)] == ["middle", "leaf"]
+
+
 def test_titles_said_later_win_and_the_rest_stays(writing: Writing) -> None:
     writing.write(writing.session("a", project="/srv/heron", title_custom="One"), said("a", 0, "hello"))
     writing.write(writing.session("a", project="/elsewhere", title_custom="Two", git_branch="main"))
