@@ -1,11 +1,12 @@
 """Messages, read in pages."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from datetime import datetime
 
 from msgspec import Struct
 from sqlalchemy import ColumnElement, Connection, Row, func, select
 
+from pond_desktop.archive.portions import portions
 from pond_desktop.archive.raw import read_span, stream_raw
 from pond_desktop.archive.rows import load_messages, whole
 from pond_desktop.archive.schema import files, messages, parts, session_files, sources
@@ -49,6 +50,14 @@ class MessageReads(SessionReads):
             .order_by(messages.c.superseded_at.is_not(None), messages.c.superseded_at.desc())
             .limit(1)
         ).scalar()
+
+    def messages_there(self, session_key: int, ids: Collection[str]) -> set[str]:
+        """Those of the ids that current messages of the session have."""
+        found: set[str] = set()
+        for some in portions(ids):
+            named = select(messages.c.id).where(*_current(session_key), messages.c.id.in_(some))
+            found.update(self._connection.execute(named).scalars())
+        return found
 
     def messages_named(self, message_id: str) -> list[tuple[ArchivedSession, int]]:
         """Messages of that id in any session with their keys; copies and earlier versions last."""

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import TypeAlias
 
 from pond_desktop.cli.output import Line
+from pond_desktop.projection.link_words import in_place, link_words
 from pond_desktop.projection.tally_words import tally_lines
 from pond_desktop.projection.values import (
     LinkView,
@@ -22,16 +23,6 @@ BodyOf: TypeAlias = Callable[[PartView], Iterable[str]]
 _RULE_COLUMNS = 72
 _INDENT = "  "
 _STYLES = {"user": "bold green", "assistant": "bold cyan", "tool": "yellow", "system": "magenta"}
-_LINK_WORDS = {
-    ("child", True): "started",
-    ("child", False): "started by",
-    ("continued", True): "continued in",
-    ("continued", False): "continues",
-    ("forked", True): "forked into",
-    ("forked", False): "forked from",
-    ("compacted", True): "compacted into",
-    ("compacted", False): "compacted from",
-}
 
 
 def page_lines(page: TranscriptPage, program: str) -> Iterator[Line]:
@@ -44,15 +35,25 @@ def page_lines(page: TranscriptPage, program: str) -> Iterator[Line]:
     if page.earlier_count and page.messages:
         before = _word(page.messages[0].id)
         yield Line(f"^ {page.earlier_count} earlier: {program} show {session} --before {before}", "blue")
+    placed = in_place(page.links)
+    told: list[LinkView] = []
+    if not page.earlier_count:
+        told += placed.above
+        yield from _links_in_place(placed.above)
     for position, message in enumerate(page.messages, first):
         yield from _message(message, position, program, is_target=message.id == page.anchor_message_id)
+        told += placed.at.get(message.id, ())
+        yield from _links_in_place(placed.at.get(message.id, ()))
+    if not page.later_count:
+        told += placed.below
+        yield from _links_in_place(placed.below)
     yield Line("")
     yield from _abridged_line(page.messages, first, program)
     if page.later_count and page.messages:
         after = _word(page.messages[-1].id)
         yield Line(f"v {page.later_count} later: {program} show {session} --after {after}", "blue")
         yield Line("  Later messages may have revised what is said here.", "dim")
-    yield from _links(page.links)
+    yield from _links(link for link in page.links if link not in told)
 
 
 def detail_lines(detail: MessageDetail, program: str, body_of: BodyOf) -> Iterator[Line]:
@@ -204,9 +205,15 @@ def _tag(call_id: str | None) -> str:
     return f" [{call_id}]" if call_id else ""
 
 
+def _links_in_place(links: Sequence[LinkView]) -> Iterator[Line]:
+    if links:
+        yield Line("")
+        yield from _links(links)
+
+
 def _links(links: Iterable[LinkView]) -> Iterator[Line]:
     for link in links:
-        words = _LINK_WORDS[link.kind, link.is_outgoing]
+        words = link_words(link)
         about = f": {link.session.title} ({link.session.message_count} messages)" if link.session else " (not captured)"
         doubt = "" if link.is_verified else " (concluded)"
         yield Line(f"{words} {link.locator}{about}{doubt}", "blue")

@@ -11,7 +11,7 @@ from pond_desktop.operations.targets import message_key_in, resolve
 from pond_desktop.operations.viewing import views_of
 from pond_desktop.pond import Pond
 from pond_desktop.projection.pages import PAGE_BYTES, around, fitting, text_bytes
-from pond_desktop.projection.summaries import link_views, session_summary
+from pond_desktop.projection.summaries import link_views, named_by, session_summary
 from pond_desktop.projection.values import TranscriptPage
 
 LIMIT_MAX = 1000
@@ -148,7 +148,7 @@ def _page(
     return TranscriptPage(
         session=session_summary(masking.session(session)),
         messages=views_of(reader, session, masking.messages(run), links),
-        links=link_views(session, links),
+        links=link_views(session, links, reader.messages_there(session.key, named_by(links))),
         total_count=total,
         earlier_count=earlier,
         later_count=later,

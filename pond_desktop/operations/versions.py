@@ -78,7 +78,7 @@ def read_version(
         return TranscriptPage(
             session=session_summary(masking.session(session)),
             messages=views_of(reader, session, masking.messages(run), links),
-            links=link_views(session, links),
+            links=link_views(session, links, {each.message.id for each in archived}),
             total_count=len(archived),
             earlier_count=len(archived) - len(run),
             later_count=0,

@@ -1,10 +1,12 @@
 """Sessions and the links between them as a list shows them."""
 
-from pond_desktop.canonical import Locator
+from collections.abc import Collection
+
+from pond_desktop.canonical import Link, Locator
 from pond_desktop.canonical.archived import ArchivedLink, ArchivedSession
 from pond_desktop.projection.readable import name_line
 from pond_desktop.projection.titles import title_of
-from pond_desktop.projection.values import LinkView, SessionSummary
+from pond_desktop.projection.values import LinkPlace, LinkView, SessionSummary
 
 
 def session_locator(session: ArchivedSession) -> Locator:
@@ -38,9 +40,17 @@ def session_summary(session: ArchivedSession) -> SessionSummary:
     )
 
 
-def link_views(session: ArchivedSession, links: list[ArchivedLink]) -> tuple[LinkView, ...]:
-    """The links of `session`, each seen from it."""
-    return tuple(_link_view(session, link) for link in links)
+def link_views(
+    session: ArchivedSession, links: list[ArchivedLink], message_ids: Collection[str] = ()
+) -> tuple[LinkView, ...]:
+    """The links of `session`, each seen from it. `message_ids`: messages of it that links may name, as far as they are
+    there."""
+    return tuple(_link_view(session, link, message_ids) for link in links)
+
+
+def named_by(links: list[ArchivedLink]) -> set[str]:
+    """The messages where links hang."""
+    return {link.link.message_id for link in links if link.link.message_id is not None}
 
 
 def child_locators(session: ArchivedSession, links: list[ArchivedLink]) -> dict[str, str]:
@@ -52,7 +62,7 @@ def child_locators(session: ArchivedSession, links: list[ArchivedLink]) -> dict[
     }
 
 
-def _link_view(session: ArchivedSession, archived: ArchivedLink) -> LinkView:
+def _link_view(session: ArchivedSession, archived: ArchivedLink, message_ids: Collection[str]) -> LinkView:
     link = archived.link
     is_outgoing = link.session_id == session.id
     other = archived.inner if is_outgoing else archived.outer
@@ -64,4 +74,15 @@ def _link_view(session: ArchivedSession, archived: ArchivedLink) -> LinkView:
         session=None if other is None else session_summary(other),
         message_id=link.message_id,
         call_id=link.call_id,
+        place=_place(link, message_ids, is_outgoing=is_outgoing),
     )
+
+
+def _place(link: Link, message_ids: Collection[str], *, is_outgoing: bool) -> LinkPlace | None:
+    is_here = link.message_id is not None and link.message_id in message_ids
+    if link.kind == "child":
+        return "message" if is_outgoing and is_here and link.call_id is None else None
+    if is_here:
+        # also at the last message of a history that was copied from there
+        return "message"
+    return "end" if is_outgoing else "start"

@@ -10,6 +10,7 @@ from pond_desktop.canonical.archived import SessionTally
 
 TimeBasis: TypeAlias = Literal["stated", "zone_assumed", "inferred"]
 TitleOrigin: TypeAlias = Literal["custom", "generated", "first_prompt", "none"]
+LinkPlace: TypeAlias = Literal["start", "message", "end"]
 ExcerptKind: TypeAlias = Literal["matched", "preview"]
 
 
@@ -115,7 +116,9 @@ class MessageView(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 class LinkView(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A session linked to the one shown. `is_outgoing`: the other one is the later or inner one (a child, a
-    continuation); otherwise the one it came from. `session` is `None` where that was never captured."""
+    continuation); otherwise the one it came from. `session` is `None` where that was never captured. `place` is where
+    in this session it is told: at its start or its end, or at the message of it that is `message_id`; `None` where it
+    is told elsewhere, as a child is by the call that started it."""
 
     kind: LinkKind
     is_outgoing: bool
@@ -124,6 +127,7 @@ class LinkView(Struct, frozen=True, kw_only=True, omit_defaults=True):
     session: SessionSummary | None = None
     message_id: str | None = None
     call_id: str | None = None
+    place: LinkPlace | None = None
 
 
 class TranscriptPage(Struct, frozen=True, kw_only=True):

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from itertools import product
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QAccessible, QColor, QGuiApplication, QMouseEvent, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QApplication
@@ -13,6 +14,7 @@ from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.transcript.layout import Measures
 from pond_desktop.gui.transcript.marking import positions
 from pond_desktop.gui.transcript.pane import Transcript
+from pond_desktop.gui.transcript.rows import Line
 from pond_desktop.projection.values import MessageView
 from tests.gui import values
 
@@ -236,6 +238,50 @@ def test_a_card_unfolds_by_a_click_and_folds_by_another(pane: Transcript, qtbot:
     assert pane.view.geometry_of_rows.sums.total == before
 
 
+def test_links_stand_where_they_hang_and_open_the_other_session(pane: Transcript, qtbot: QtBot) -> None:
+    other = values.session(4, locator="claude-code:other", title="Goes on")
+    placed = {
+        place: replace(values.link("continued", session, is_outgoing=place != "start"), place=place, message_id="m1")
+        for place, session in (("start", other), ("message", other), ("end", None))
+    }
+    pane.set_latest_first(False)
+    messages = [values.message(0), values.message(1, "assistant"), values.message(2)]
+    pane.show_page(values.page(messages, links=()))
+    pane.grab()
+    bare = [pane.view.visualRect(pane.model.index(row, 0)).height() for row in range(3)]
+    pane.show_page(values.page(messages, links=tuple(placed.values())))
+    pane.grab()
+    rows = [pane.model.row_content(row) for row in range(3)]
+    lines = [
+        [(line.name, line.text, line.child) for line in row.blocks if isinstance(line, Line) and line.kind == "link"]
+        for row in rows
+        if row is not None
+    ]
+    title = f"Goes on · {other.message_count} messages"
+    assert lines == [
+        [("Continued from", title, "claude-code:other#m1")],
+        [("Continues in", title, "claude-code:other")],
+        [("Continues in", "not captured", None)],
+    ]
+    assert rows[0] is not None and isinstance(rows[0].blocks[0], Line) and rows[0].blocks[0].kind == "link"
+    with qtbot.waitSignal(pane.session_wanted) as wanted:
+        click(qtbot, pane, spot(pane, "child"))
+    assert wanted.args == ["claude-code:other#m1"]
+    assert all(pane.view.visualRect(pane.model.index(row, 0)).height() > height for row, height in enumerate(bare))
+    heard = pane.model.index(1, 0).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert heard.endswith(f". Continues in {title}")
+
+
+def test_a_link_at_a_message_that_shows_nothing_is_seen(pane: Transcript, theme: Theme) -> None:
+    blank = values.message(0, "tool", values.text("", line=""), is_conversational=False)
+    other = replace(values.link("compacted", values.session(4), is_outgoing=True), place="end")
+    pane.show_page(values.page([blank], links=(other,)))
+    pane.grab()
+    place = pane.view.visualRect(pane.model.index(0, 0))
+    assert place.height() >= Measures(theme, pane.view.font()).card_height
+    assert spot(pane, "child").y() < place.bottom()
+
+
 def test_a_childs_card_opens_it(pane: Transcript, qtbot: QtBot) -> None:
     pane.show_page(values.page(values.conversation()[3:4]))
     pane.grab()
@@ -432,7 +478,7 @@ def test_the_header_names_the_parent_and_the_links(pane: Transcript, qtbot: QtBo
     assert wanted.args == ["claude-code:mother"]
     [action] = pane.header.links_button.menu().actions()
     assert not action.isEnabled()
-    assert action.text() == "Continued in: not captured"
+    assert action.text() == "Continues in: not captured"
 
 
 def test_a_parent_that_was_never_captured_is_said(pane: Transcript) -> None:

@@ -106,6 +106,9 @@ def test_one_conversation_in_two_files_is_told_once(open_case: OpenCase, is_reve
     (link,) = read_session(case.pond, second).links
     assert (link.kind, link.is_outgoing, link.session and link.session.id) == ("continued", False, first)
     assert [message.copied_from for message in case.shown(second)] == [first] * 4 + [None] * 2
+    onward, back = (case.program.run("show", id_).text for id_ in (first, second))
+    assert "\nNoon pass removed; two passes stay.\n\ncontinues in claude-code:" + second in onward
+    assert f"\n\ncontinued from claude-code:{first}" in back.partition("--- [1]")[0]
     fork = case.session("5e550000-0000-4000-8000-000000000005")
     assert (fork.project, fork.message_count) == ("/srv/demo/egret-fork", 2)
 

@@ -5,9 +5,10 @@ import pytest
 from pond_desktop.errors import NotFound, ValidationFailed
 from pond_desktop.operations.message import read_message
 from pond_desktop.operations.outline import outline
+from pond_desktop.operations.tallies import with_tallies
 from pond_desktop.operations.transcript import read_session
 from pond_desktop.projection.values import TranscriptPage
-from tests.operations.history import History, assistant, at, call, result, user
+from tests.operations.history import History, Line, assistant, at, call, result, user
 
 
 def shown(page: TranscriptPage) -> list[str]:
@@ -220,3 +221,31 @@ def test_copies_name_their_session_only_where_it_was_captured(history: History) 
     history.capture()
     assert [each.copied_from for each in read_session(history.pond, second).messages] == [first, first, None]
     assert read_message(history.pond, f"claude-code:{second}#m2").message.copied_from == first
+
+
+def test_calls_lead_to_children_of_any_depth_and_those_say_who_started_them(history: History) -> None:
+    def task(id: str, agent: str, **fields: object) -> list[Line]:
+        asked = assistant(f"{id}-ask", call(f"t-{id}", "Task", prompt=f"task for {agent}"), minutes=1, **fields)
+        done = user(f"{id}-done", [result(f"t-{id}", "done")], 2, toolUseResult={"agentId": agent}, **fields)
+        return [asked, done]
+
+    below = {"isSidechain": True, "agentId": "x"}
+    # the newest file is read first: the order in which a run of agents ends
+    history.write("a/subagents/agent-y", user("y1", "task for y", 1, isSidechain=True, agentId="y"))
+    history.write("a/subagents/agent-x", user("x1", "task for x", 1, **below), *task("x", "y", **below))
+    history.write("a", user("m1", "begin"), *task("a", "x"))
+    history.capture()
+    assert children(history, "a") == {"t-a": "claude-code:a/agent-x"}
+    assert children(history, "a/agent-x") == {"t-x": "claude-code:a/agent-y"}
+    for id_, parent in (("a/agent-x", "a"), ("a/agent-y", "a/agent-x")):
+        page = read_session(history.pond, id_)
+        assert page.session.parent == f"claude-code:{parent}"
+        assert [link.locator for link in page.links if not link.is_outgoing] == [f"claude-code:{parent}"]
+    (whole,) = with_tallies(history.pond, [read_session(history.pond, "a").session])
+    assert whole.tally is not None and whole.tally.tree is not None
+    assert whole.tally.tree.session_count == 3
+
+
+def children(history: History, id_: str) -> dict[str | None, str | None]:
+    parts = [part for message in read_session(history.pond, id_).messages for part in message.parts]
+    return {part.call_id: part.child for part in parts if part.type == "tool_call"}

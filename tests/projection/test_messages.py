@@ -2,9 +2,12 @@
 
 import json
 
+from msgspec.structs import replace
+
 from pond_desktop.canonical import Link, LinkKind
 from pond_desktop.canonical.archived import ArchivedLink
 from pond_desktop.projection.conversation import SEARCHED_CHARS
+from pond_desktop.projection.link_words import in_place, link_target, link_words, other_end
 from pond_desktop.projection.messages import Joins, call_ids, message_view, part_view
 from pond_desktop.projection.pages import around, fitting, text_bytes
 from pond_desktop.projection.summaries import child_locators, link_views, session_summary
@@ -55,6 +58,42 @@ def test_a_link_is_seen_from_the_session_shown() -> None:
     assert child_locators(
         session(), [link("child", "s1", "s2", call_id="c1"), link("child", "s2", "s1", call_id="c2")]
     ) == {"c1": "claude-code:s2"}
+
+
+def test_a_link_stands_at_the_message_it_names_else_at_an_end() -> None:
+    def at(archived: ArchivedLink, message_id: str | None) -> ArchivedLink:
+        return replace(archived, link=replace(archived.link, message_id=message_id))
+
+    there, elsewhere = "m1", "m9"
+    links = {
+        "end": link("continued", "s1", "s2"),
+        "start": link("forked", "s2", "s1"),
+        "end ": at(link("compacted", "s1", "s2"), elsewhere),
+        "message": at(link("forked", "s1", "s2"), there),
+        # the last message of the history that was copied from there
+        "message ": at(link("forked", "s2", "s1"), there),
+        "start ": at(link("forked", "s2", "s1"), elsewhere),
+        "None": at(link("child", "s1", "s2", call_id="c1"), there),
+        "message  ": at(link("child", "s1", "s2"), there),
+        "None ": link("child", "s1", "s2"),
+        "None  ": at(link("child", "s2", "s1"), there),
+    }
+    views = link_views(session(), list(links.values()), {there})
+    assert [str(view.place) for view in views] == [name.strip() for name in links]
+    placed = in_place(views)
+    assert ([len(placed.above), len(placed.below)], {id_: len(some) for id_, some in placed.at.items()}) == (
+        [2, 2],
+        {there: 3},
+    )
+
+
+def test_a_link_opens_the_other_session_where_this_one_left_it() -> None:
+    views = link_views(
+        session(), [link("continued", "s1", "s2"), link("forked", "s2", "s1"), link("child", "s1", "s9")]
+    )
+    onward, back, lost = (replace(view, message_id="m1") for view in views)
+    assert (link_target(onward), link_target(back), link_target(lost)) == ("claude-code:s2", "claude-code:s2#m1", None)
+    assert (link_words(onward), link_words(back), other_end(lost)) == ("continues in", "forked from", "not captured")
 
 
 def test_a_tool_turn_is_shown_and_not_conversation() -> None:

@@ -7,7 +7,7 @@ from PySide6.QtGui import QAbstractTextDocumentLayout, QColor, QPainter, QPainte
 from pond_desktop.gui.looks.colours import Colours
 from pond_desktop.gui.transcript.layout import Measures, Piece, RowLayout
 from pond_desktop.gui.transcript.marking import Marking
-from pond_desktop.gui.transcript.rows import Body, Line
+from pond_desktop.gui.transcript.rows import CARDS, Body, Line
 from pond_desktop.gui.transcript.selecting import TextSelection
 
 BAR_WIDTH = 4
@@ -90,8 +90,7 @@ class RowDrawing:
             self._turn(painter, line, place)
             return
         colours, em = self._colours, self._measures.em
-        is_card = line.kind in ("call", "child", "file")
-        if is_card:
+        if line.kind in CARDS:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(QColor(colours.border))
             painter.setBrush(QColor(colours.raised))
@@ -109,15 +108,15 @@ class RowDrawing:
 
     def _name_and_text(self, painter: QPainter, line: Line, place: QRect) -> None:
         colours, measures = self._colours, self._measures
-        is_strong = line.kind in ("call", "child", "file")
+        is_strong, leads_on = line.kind in CARDS, line.kind in ("child", "link")
         painter.setFont(measures.strong_font if is_strong else measures.font)
-        painter.setPen(QColor(colours.accent if line.kind == "child" else colours.text if is_strong else colours.muted))
+        painter.setPen(QColor(colours.accent if leads_on else colours.text if is_strong else colours.muted))
         metrics = painter.fontMetrics()
         name = metrics.elidedText(line.name, _ELIDE, round(place.width() * 0.6))
         painter.drawText(place, _MIDDLE | _NO_WRAP, name)
         rest = place.adjusted(metrics.horizontalAdvance(name) + measures.em * 2 // 3, 0, 0, 0)
         painter.setFont(measures.code_font if line.kind in ("call", "result") else measures.font)
-        painter.setPen(QColor(colours.text if line.kind == "child" else colours.muted))
+        painter.setPen(QColor(colours.text if leads_on else colours.muted))
         painter.drawText(rest, _MIDDLE | _NO_WRAP, painter.fontMetrics().elidedText(line.text, _ELIDE, rest.width()))
 
     def _outcome(self, painter: QPainter, line: Line, place: QRect) -> int:

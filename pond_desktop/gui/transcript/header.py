@@ -7,21 +7,11 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QToolButton, QVBoxLayo
 
 from pond_desktop.gui.looks.elided import ElidedLabel
 from pond_desktop.gui.transcript.order_switch import OrderSwitch
+from pond_desktop.projection.link_words import link_words
 from pond_desktop.projection.readable import one_line
 from pond_desktop.projection.tally_words import tally_lines
 from pond_desktop.projection.values import LinkView, SessionSummary, TranscriptPage
 from pond_desktop.projection.words import count, day_and_time, folder_name
-
-_KINDS = {
-    ("child", True): "Child session",
-    ("child", False): "Started by",
-    ("continued", True): "Continued in",
-    ("continued", False): "Continues",
-    ("forked", True): "Forked to",
-    ("forked", False): "Forked from",
-    ("compacted", True): "Compacted into",
-    ("compacted", False): "Compacted from",
-}
 
 
 class TranscriptHeader(QFrame):
@@ -112,7 +102,7 @@ class TranscriptHeader(QFrame):
         for link in links:
             title = link.session.title if link.session is not None else "not captured"
             # an ampersand would become a mnemonic
-            words = f"{_KINDS[link.kind, link.is_outgoing]}: {one_line(title, 60)}".replace("&", "&&")
+            words = f"{_kind(link)}: {one_line(title, 60)}".replace("&", "&&")
             action = menu.addAction(words)
             action.setEnabled(link.session is not None)
             action.triggered.connect(lambda _checked, locator=link.locator: self.session_wanted.emit(locator))
@@ -131,3 +121,7 @@ class TranscriptHeader(QFrame):
         lines.addLayout(first)
         lines.addLayout(second)
         self.parent_button.setCursor(Qt.CursorShape.PointingHandCursor)
+
+
+def _kind(link: LinkView) -> str:
+    return "Child session" if link.kind == "child" and link.is_outgoing else link_words(link).capitalize()

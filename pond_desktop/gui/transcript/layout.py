@@ -13,7 +13,7 @@ from pond_desktop.gui.looks.document import SafeDocument
 from pond_desktop.gui.looks.head import HEAD_LINES
 from pond_desktop.gui.looks.markdown import MarkdownWriter, breakable
 from pond_desktop.gui.looks.theme import Theme
-from pond_desktop.gui.transcript.rows import Block, Body, Line, Row
+from pond_desktop.gui.transcript.rows import CARDS, Block, Body, Line, Row
 
 LINE_PERCENT = 118
 SpotKind: TypeAlias = Literal["toggle", "child", "whole", "link"]
@@ -51,7 +51,7 @@ class Measures:
     def line_height(self, line: Line) -> int:
         if line.kind in ("divider", "turn"):
             return self.turn_height if line.kind == "turn" else self.divider_height
-        return self.card_height if line.kind in ("call", "child", "file") else self.quiet_height
+        return self.card_height if line.kind in CARDS else self.quiet_height
 
     def guesses(self, outline: Iterable[OutlineRow] | None, row_count: int, width: int) -> list[int]:
         """Heights for messages that were never laid out. They err by some tenths, which moves nothing that is read."""
@@ -92,6 +92,7 @@ class RowLayout:
         y = 0
         above = _above_message(row.blocks, is_said=is_said)
         for line in above:
+            y += measures.gap if line.kind == "link" else 0
             self.pieces.append(self._line(line, y))
             y += self.pieces[-1].height
         self.said_top = y
@@ -103,7 +104,7 @@ class RowLayout:
             y += piece.height + measures.gap
         self.height = y - measures.gap + (measures.pad if is_said else measures.gap // 2)
         if len(row.blocks) == len(above):
-            self.height = y + measures.pad if is_said else measures.gap
+            self.height = y + measures.pad if is_said else self.said_top + measures.gap
 
     @property
     def text_left(self) -> int:
@@ -175,7 +176,7 @@ class RowLayout:
 
 def _above_message(blocks: Sequence[Block], *, is_said: bool) -> list[Line]:
     """What parts a message from others; a divider that nobody said is the message itself."""
-    kinds = ("turn", "divider") if is_said else ("turn",)
+    kinds = ("turn", "link", "divider") if is_said else ("turn", "link")
     parting = takewhile(lambda block: isinstance(block, Line) and block.kind in kinds, blocks)
     return [block for block in parting if isinstance(block, Line)]
 

@@ -19,7 +19,8 @@ from pond_desktop.gui.transcript.rows import (
     spoken,
 )
 from pond_desktop.gui.transcript.turns import TurnOrder
-from pond_desktop.projection.values import MessageView, SessionSummary, TranscriptPage
+from pond_desktop.projection.link_words import LinksInPlace, in_place
+from pond_desktop.projection.values import LinkView, MessageView, SessionSummary, TranscriptPage
 
 STRETCH_COUNT = 40
 """Messages that are asked for at once."""
@@ -49,6 +50,7 @@ class TranscriptModel(QAbstractListModel):
         self._outcomes: dict[str, Outcome] = {}
         self._callers: dict[str, int] = {}
         self._asked: set[int] = set()
+        self._links = LinksInPlace()
 
     # what goes in
 
@@ -57,6 +59,7 @@ class TranscriptModel(QAbstractListModel):
         self.beginResetModel()
         self._clear()
         self.session = page.session
+        self._links = in_place(page.links)
         children = {link.locator: link.session for link in page.links if link.session is not None}
         self._around = Surroundings(
             agent_title=agent_title,
@@ -166,7 +169,9 @@ class TranscriptModel(QAbstractListModel):
             return None
         is_all_known = self._outline is not None or len(self._views) == self._order.message_count
         turn = self._order.turn_begun_at(self.position_of(row), is_numbered=is_all_known)
-        return compose(view, self._around, self._unfolded.get(view.id, Unfolded()), turn=turn)
+        above, below = self._links_at(row, view)
+        unfolded = self._unfolded.get(view.id, Unfolded())
+        return compose(view, self._around, unfolded, turn=turn, above=above, below=below)
 
     def outline_in_rows(self) -> Iterator[OutlineRow] | None:
         """What is known of the messages that are not loaded, row by row; `None` where that is nothing yet."""
@@ -208,7 +213,18 @@ class TranscriptModel(QAbstractListModel):
         view = self.view_at(index.row())
         if role == Qt.ItemDataRole.DisplayRole:
             return "" if view is None else plain_text(view)
-        return "Message not loaded yet" if view is None else spoken(view, self._around)
+        return "Message not loaded yet" if view is None else self._spoken(index.row(), view)
+
+    def _spoken(self, row: int, view: MessageView) -> str:
+        above, below = self._links_at(row, view)
+        return spoken(view, self._around, (*above, *below))
+
+    def _links_at(self, row: int, view: MessageView) -> tuple[tuple[LinkView, ...], tuple[LinkView, ...]]:
+        """Links that stand above a message and below it."""
+        position, links = self.position_of(row), self._links
+        below = links.at.get(view.id, ())
+        is_last = position == self._order.message_count - 1
+        return links.above if position == 0 else (), (*below, *links.below) if is_last else below
 
     def _is_prompt(self, row: int) -> bool:
         if self._outline is not None:

@@ -1,6 +1,6 @@
 """What a message shows, before anything is drawn: which parts are text, which are one line, what is folded. Pure."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import tzinfo
 from typing import Literal, TypeAlias
 
@@ -10,14 +10,17 @@ from pond_desktop.gui.looks.head import HEAD_CHARS, head_of
 from pond_desktop.gui.looks.speakers import PERSON, event_name, gist, is_blank, speaker
 from pond_desktop.gui.transcript.turns import Turn
 from pond_desktop.projection.cards import LINE_CHARS
+from pond_desktop.projection.link_words import link_target, link_words, other_end
 from pond_desktop.projection.readable import one_line
-from pond_desktop.projection.values import MessageView, PartView, SessionSummary
+from pond_desktop.projection.values import LinkView, MessageView, PartView, SessionSummary
 from pond_desktop.projection.words import clock_time, count, size
 
 INLINE_BYTES = 256_000
 """A part up to this size unfolds where it stands; a larger one opens in the detail."""
 
-LineKind: TypeAlias = Literal["call", "result", "child", "quiet", "file", "divider", "turn"]
+LineKind: TypeAlias = Literal["call", "result", "child", "link", "quiet", "file", "divider", "turn"]
+CARDS: frozenset[LineKind] = frozenset({"call", "child", "link", "file"})
+"""Lines in a frame: there is more behind them."""
 Outcome: TypeAlias = Literal["ok", "failed"]
 
 
@@ -83,10 +86,16 @@ _NOTHING_UNFOLDED = Unfolded()
 
 
 def compose(
-    view: MessageView, around: Surroundings, unfolded: Unfolded = _NOTHING_UNFOLDED, *, turn: Turn | None = None
+    view: MessageView,
+    around: Surroundings,
+    unfolded: Unfolded = _NOTHING_UNFOLDED,
+    *,
+    turn: Turn | None = None,
+    above: Iterable[LinkView] = (),
+    below: Iterable[LinkView] = (),
 ) -> Row:
-    """`turn` is the one that begins with this message; its name stands above it."""
-    blocks: list[Block] = []
+    """`turn` is the one that begins with this message; its name stands above it, and so do the links `above`."""
+    blocks: list[Block] = [_link(link) for link in above]
     if turn is not None and (name := turn.name(view.at, around.zone)):
         blocks.append(Line(kind="turn", name=name, text=turn.explanation, part=-1))
     if view.is_branch_start:
@@ -96,6 +105,7 @@ def compose(
             blocks.extend(_blocks(part, view, around, unfolded))
     if view.event is not None and not any(isinstance(block, Line) and block.kind == "divider" for block in blocks):
         blocks.insert(0, Line(kind="divider", name=event_name(view.event), text="", part=-1))
+    blocks += (_link(link) for link in below)
     time = clock_time(view.at, around.zone) if view.at is not None else ""
     label = (
         speaker(view, around.agent_title, around.prompter) if view.is_conversational and view.event is None else None
@@ -103,10 +113,12 @@ def compose(
     return Row(role=view.role, label=label, time=time, blocks=tuple(blocks))
 
 
-def spoken(view: MessageView, around: Surroundings) -> str:
-    """A message in one sentence, for those who listen."""
+def spoken(view: MessageView, around: Surroundings, links: Iterable[LinkView] = ()) -> str:
+    """A message in one sentence, for those who listen, with the links that stand at it."""
     at = f", {clock_time(view.at, around.zone)}" if view.at is not None else ""
-    return f"{speaker(view, around.agent_title, around.prompter)}{at}: {one_line(gist(view), 160)}"
+    return f"{speaker(view, around.agent_title, around.prompter)}{at}: {one_line(gist(view), 160)}" + "".join(
+        f". {line.name} {line.text}" for line in map(_link, links)
+    )
 
 
 def plain_text(view: MessageView) -> str:
@@ -163,6 +175,13 @@ def _child(part: PartView, around: Surroundings) -> Line:
     text = f"{session.title} · {count(session.message_count, 'message')}" if session is not None else "not captured"
     target = part.child if session is not None else None
     return Line(kind="child", name="Child session", text=text, part=part.ordinal, child=target)
+
+
+def _link(link: LinkView) -> Line:
+    """The other end of a conversation that lies in several sessions."""
+    text = other_end(link) + ("" if link.is_verified else " · concluded, not written")
+    name = link_words(link).capitalize()
+    return Line(kind="link", name=name, text=one_line(text, LINE_CHARS), part=-1, child=link_target(link))
 
 
 def _body(part: PartView, unfolded: Unfolded, *, is_markdown: bool) -> Body:
