@@ -1,5 +1,6 @@
 """Where secrets lie, as far as it is known."""
 
+import json
 from collections import defaultdict
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -21,10 +22,24 @@ _UNLOOKED = """
 SELECT DISTINCT p.message_key FROM json_each(:keys) k CROSS JOIN parts p ON p.message_key = k.value
 WHERE p.key > :looked_to
 """
-_OF_SESSIONS = """
-SELECT m.session_key, substr(p.body, s.start + 1, s.length), s.kind FROM secrets s
-CROSS JOIN parts p ON p.key = s.part_key CROSS JOIN messages m ON m.key = p.message_key
-WHERE p.type = 'text' AND m.session_key IN (SELECT value FROM json_each(:keys))
+_BEGINNING = 50
+_OF_SESSIONS = f"""
+SELECT k.value, substr(p.body, s.start + 1, s.length), s.kind FROM json_each(:keys) k
+CROSS JOIN messages m ON m.key IN (
+    SELECT f.key FROM messages f WHERE f.session_key = k.value ORDER BY f.ordinal LIMIT {_BEGINNING})
+CROSS JOIN parts p ON p.message_key = m.key AND p.type = 'text' CROSS JOIN secrets s ON s.part_key = p.key
+"""
+_SESSION_KEYS = """
+SELECT k.key, e.key FROM json_each(:names) k CROSS JOIN sources o ON o.id = json_extract(k.value, '$[0]')
+CROSS JOIN sessions e ON e.source_key = o.key AND e.id = json_extract(k.value, '$[1]')
+"""
+_TO_MASK = """
+SELECT k.key, m.key FROM json_each(:names) k CROSS JOIN sources o ON o.id = json_extract(k.value, '$[0]')
+CROSS JOIN sessions e ON e.source_key = o.key AND e.id = json_extract(k.value, '$[1]')
+CROSS JOIN messages m ON m.session_key = e.key AND m.id = json_extract(k.value, '$[2]')
+WHERE EXISTS (
+    SELECT 1 FROM parts p WHERE p.message_key = m.key AND (
+        p.key > :looked_to OR p.body_bytes > :long OR EXISTS (SELECT 1 FROM secrets s WHERE s.part_key = p.key)))
 """
 _PLACES = """
 SELECT o.id, e.id, m.id, p.ordinal, p.type, s.start, s.length, s.kind FROM secrets s
@@ -76,10 +91,28 @@ class SecretReads:
         return frozenset(key for (key,) in driver_rows(self._connection, _UNLOOKED, params))
 
     def secrets_said(self, session_keys: Sequence[int]) -> dict[int, list[KnownSecret]]:
-        """The secrets in texts of sessions; one in a text that stayed in its record has none itself."""
+        """The secrets in texts at the beginning of sessions, of which titles are made; one in a text that stayed in its
+        record is empty."""
         found: dict[int, list[KnownSecret]] = defaultdict(list)
         for key, text, kind in driver_rows(self._connection, _OF_SESSIONS, {"keys": as_json(session_keys)}):
             found[key].append(KnownSecret(text or "", kind))
+        return dict(found)
+
+    def session_keys(self, names: Sequence[tuple[str, str]]) -> dict[tuple[str, str], int]:
+        """By source and id, those that are here."""
+        rows = driver_rows(self._connection, _SESSION_KEYS, {"names": json.dumps(names)})
+        return {names[place]: key for place, key in rows}
+
+    def messages_to_mask(
+        self, names: Sequence[tuple[str, str, str]], *, long_bytes: int
+    ) -> dict[tuple[str, str, str], list[int]]:
+        """Those messages, by source, session and id, that hold a secret or were not looked through, as the ends of
+        parts above `long_bytes` are not: their keys, several where there are earlier versions."""
+        looked_to = number_fact(self._connection, LOOKED_TO)
+        params = {"names": json.dumps(names), "looked_to": looked_to, "long": long_bytes}
+        found: dict[tuple[str, str, str], list[int]] = defaultdict(list)
+        for place, key in driver_rows(self._connection, _TO_MASK, params):
+            found[names[place]].append(key)
         return dict(found)
 
     def secret_places(self, source: str | None = None) -> list[SecretPlace]:

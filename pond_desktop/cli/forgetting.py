@@ -8,7 +8,7 @@ import typer
 
 from pond_desktop.cli.opening import opened
 from pond_desktop.cli.options import AsJson
-from pond_desktop.cli.output import Line, note, print_lines, write_json
+from pond_desktop.cli.output import Line, keeps_secrets, note, print_lines, write_json
 from pond_desktop.errors import ValidationFailed
 from pond_desktop.projection.words import count
 
@@ -32,7 +32,7 @@ def forget(
     from pond_desktop.operations.forgetting import plan_forget
 
     with opened(context) as pond:
-        planned = plan_forget(pond, session)
+        planned = plan_forget(pond, session, with_secrets=keeps_secrets(False))
         if not yes:
             print_lines(_plan_lines(planned))
             if not sys.stdin.isatty():

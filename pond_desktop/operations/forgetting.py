@@ -6,6 +6,7 @@ from pond_desktop.archive import Reader
 from pond_desktop.canonical.archived import ArchivedSession
 from pond_desktop.capture.forgetting import Forgotten
 from pond_desktop.capture.forgetting import forget as forget_sessions
+from pond_desktop.operations.masking import Masking
 from pond_desktop.operations.targets import resolve
 from pond_desktop.pond import Pond
 from pond_desktop.projection.summaries import session_summary
@@ -23,11 +24,13 @@ class ForgetPlan(Struct, frozen=True, kw_only=True):
     backups: tuple[str, ...]
 
 
-def plan_forget(pond: Pond, target: str) -> ForgetPlan:
+def plan_forget(pond: Pond, target: str, *, with_secrets: bool = False) -> ForgetPlan:
     """What would go. Raises NotFound or ValidationFailed as any naming of a session does."""
     with pond.archive.reading() as reader:
         session, below = _family(reader, target)
         copies = reader.sessions_copying(session.source, [session.id, *(each.id for each in below)])
+        masking = Masking(pond, reader, with_secrets=with_secrets)
+        session, below, copies = masking.session(session), masking.sessions(below), masking.sessions(copies)
     folder = pond.folders.archive_file.parent / "backups"
     backups = sorted(str(path) for path in folder.glob("*.db")) if folder.is_dir() else []
     return ForgetPlan(

@@ -1,7 +1,7 @@
 """What leaves the screen, without the keys and passwords in it: by what is known of a message, and of a message that
 nobody looked through yet by looking now."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -20,12 +20,14 @@ class Masking:
     def __init__(self, pond: Pond, reader: Reader, *, with_secrets: bool = False) -> None:
         self._cache, self._reader, self._is_off = pond.folders.cache, reader, with_secrets
         self._is_needed: bool | None = None
+        self._has_new = False
 
     @property
     def is_off(self) -> bool:
         """Whether there is nothing to mask: it was not asked for, or the archive holds no secret."""
         if self._is_needed is None:
             state = self._reader.secrets_state()
+            self._has_new = state.pending_parts > 0
             self._is_needed = bool(state.found_count or state.pending_parts or state.cut_parts)
         return self._is_off or not self._is_needed
 
@@ -65,13 +67,14 @@ class Masking:
         if self.is_off:
             return list(sessions)
         said = self._reader.secrets_said([session.key for session in sessions])
-        is_all_looked_through = not self._reader.secrets_state().pending_parts
-        return [
-            session
-            if is_all_looked_through and session.key not in said
-            else self._session(session, said.get(session.key, []), is_new=not is_all_looked_through)
-            for session in sessions
-        ]
+        return [self._session(session, said.get(session.key, [])) for session in sessions]
+
+    def titles(self, titles: Mapping[int, str]) -> dict[int, str]:
+        """Titles of sessions, by the session's key."""
+        if self.is_off:
+            return dict(titles)
+        said = self._reader.secrets_said(list(titles))
+        return {key: self._title(title, said.get(key, [])) for key, title in titles.items()}
 
     def session(self, session: ArchivedSession) -> ArchivedSession:
         return self.sessions([session])[0]
@@ -128,23 +131,17 @@ class Masking:
         )
         return secrets_in(text, self.find(text) if is_new else kept)
 
-    def _session(self, session: ArchivedSession, said: list[KnownSecret], *, is_new: bool) -> ArchivedSession:
-        # one that stayed in its record is not told again here
-        is_new = is_new or any(not secret.text for secret in said)
-
-        def without(text: str | None) -> str | None:
-            if not text:
-                return text
-            text = masked_known(text, said)
-            return masked(text, self.find(text)) if is_new else text
-
+    def _session(self, session: ArchivedSession, said: list[KnownSecret]) -> ArchivedSession:
         header = session.header
-        return replace(
-            session,
-            first_prompt=without(session.first_prompt),
-            header=replace(
-                header,
-                title_custom=without(header.title_custom),
-                title_generated=without(header.title_generated),
-            ),
-        )
+        texts = (session.first_prompt, header.title_custom, header.title_generated)
+        prompt, custom, generated = (self._title(text, said) if text else text for text in texts)
+        if (prompt, custom, generated) == texts:
+            return session
+        header = replace(header, title_custom=custom, title_generated=generated)
+        return replace(session, first_prompt=prompt, header=header)
+
+    def _title(self, title: str, said: list[KnownSecret]) -> str:
+        masked_title = masked_known(title, said)
+        # one that stayed in its record is not told again here
+        is_new = self._has_new or any(not secret.text for secret in said)
+        return masked(masked_title, self.find(masked_title)) if is_new else masked_title
