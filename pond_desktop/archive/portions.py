@@ -1,9 +1,10 @@
 """Long lists of keys, cut so that each portion fits into one `IN (…)`."""
 
-import json
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import TypeVar
+
+import msgspec
 
 _PORTION_MAX = 500
 
@@ -19,4 +20,4 @@ def portions(keys: Iterable[KeyT]) -> Iterator[list[KeyT]]:
 
 def as_json(keys: Sequence[int] | Sequence[str]) -> str:
     """Keys or ids for `json_each`: one parameter, however many they are."""
-    return json.dumps(keys, separators=(",", ":"))
+    return msgspec.json.encode(keys).decode()

@@ -1,5 +1,6 @@
 """The four folders that belong to the program, and the files in them."""
 
+import os
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -71,9 +72,10 @@ class Folders(Struct, frozen=True, kw_only=True):
 def is_there(path: Path) -> bool:
     """Whether anything lies at `path`, as far as we are let look."""
     try:
-        return path.exists()
-    except OSError:
-        return False
+        # raises nothing where nothing lies: a search asks for dozens of paths that are not there
+        return os.access(path, os.F_OK)
+    except ValueError:
+        return False  # no system can have such a path
 
 
 def is_folder(path: Path) -> bool:
