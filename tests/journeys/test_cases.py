@@ -199,6 +199,7 @@ def test_a_child_without_its_parent_is_listed_until_the_parent_comes(open_case: 
     assert case.checks["sessions_listed"] == 1
     assert len(case.shown(orphan.locator)) == case.checks["export_messages"]
     parent = (orphan.parent or "").partition(":")[2]
+    assert f"\nstarted by claude-code:{parent} (not captured)" in case.program.run("show", orphan.locator).text
     line = (
         f'{{"type":"user","uuid":"p-1","sessionId":"{parent}","timestamp":"2026-03-01T08:00:00Z","cwd":"/srv/demo",'
         '"message":{"role":"user","content":"Send somebody to the reeds."}}\n'
@@ -207,6 +208,7 @@ def test_a_child_without_its_parent_is_listed_until_the_parent_comes(open_case: 
     case.capture()
     assert [session.id for session in case.listed()] == [parent]
     assert case.listed()[0].child_count == 1
+    assert "\nwith 1 session below: 4 messages" in case.program.run("show", parent).text
     assert len(case.listed(children=True)) == 2
 
 

@@ -179,7 +179,7 @@ def _child(part: PartView, around: Surroundings) -> Line:
 
 def _link(link: LinkView) -> Line:
     """The other end of a conversation that lies in several sessions."""
-    text = other_end(link) + ("" if link.is_verified else " · concluded, not written")
+    text = other_end(link) + ("" if link.is_verified else " · concluded")
     name = link_words(link).capitalize()
     return Line(kind="link", name=name, text=one_line(text, LINE_CHARS), part=-1, child=link_target(link))
 
