@@ -16,6 +16,7 @@ from pond_desktop.errors import KnownError, NotFound, SourceUnreadable, Validati
 from pond_desktop.operations.importing import ImportReport, import_machine
 from pond_desktop.operations.sessions import list_sessions
 from pond_desktop.operations.status import status
+from tests.adapters.crush_store import lay_database
 from tests.operations.history import History, Line, assistant, user
 
 SESSION = "7c3f1b52-0000-4000-8000-0000000000aa"
@@ -109,6 +110,18 @@ def test_what_is_packed_is_kept_by_the_packs_name(
     assert run.project == f"{file}/home/ann"
     assert not list(history.pond.folders.cache.glob("importing-*"))
     assert import_machine(history.pond, str(file), "laptop").capture.messages_added == 0
+
+
+def test_a_projects_database_is_of_the_project_as_it_was_given(history: History, tmp_path: Path) -> None:
+    lay_database(tmp_path / "disk" / "home" / "ann" / "code" / "lamp" / ".crush" / "crush.db")
+    folder, file = tmp_path / "disk", zipped(tmp_path / "disk", tmp_path / "saved.zip")
+    first = import_machine(history.pond, str(file), "laptop").capture
+    assert first.messages_added > 0
+    assert {row.project for row in list_sessions(history.pond).sessions} == {f"{file}/home/ann/code/lamp"}
+    for given in (file, folder):
+        again = import_machine(history.pond, str(given), "laptop").capture
+        assert (again.messages_added, again.files_rewritten, again.files_gone) == (0, 0, 0)
+    assert gone(history) == 0
 
 
 def test_a_newer_copy_adds_only_what_is_new_whatever_it_is_called(history: History, tmp_path: Path) -> None:

@@ -39,7 +39,7 @@ class Crush:
         # the readers are loaded where something is captured: reading the archive starts without them
         from pond_desktop.adapters.crush.database import database_store
 
-        return database_store(path)
+        return database_store(path, file.named)
 
     def read(self, file: SourceFile, stream: BinaryIO, checkpoint: Checkpoint | None) -> Iterator[Event]:
         from pond_desktop.adapters.crush.reader import read_rows

@@ -13,9 +13,9 @@ from pond_desktop.errors import SourceTooNew
 _DATA_FOLDERS = frozenset({".crush", ".opencode"})
 
 
-def database_store(path: Path) -> DatabaseStore:
+def database_store(path: Path, named: Path) -> DatabaseStore:
     # the rows do not say in which folder the agent worked: the place of the database does
-    project = str(path.parent.parent) if path.parent.name in _DATA_FOLDERS else None
+    project = str(named.parent.parent) if named.parent.name in _DATA_FOLDERS else None
     return DatabaseStore(path, partial(_documents, project))
 
 
