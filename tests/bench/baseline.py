@@ -24,12 +24,13 @@ from xxhash import xxh3_64_intdigest
 from pond_desktop.search.codewords import code_of
 from tests.bench.measuring import peak_bytes
 
-_BATCH_ROWS = 20_000
+BATCH_ROWS = 20_000
+PRAGMAS = ("journal_mode=WAL", "synchronous=NORMAL", "temp_store=MEMORY", "cache_size=-65536")
 _DAY_US = 86_400_000_000
 _ROLE_CODES = {"system": 0, "user": 1, "assistant": 2}
 _INJECTED = ("<command-", "<local-command-", "<system-reminder>", "<task-notification>", "<bash-", "Caveat: ")
 
-_TABLES = """
+TABLES = """
 CREATE TABLE sessions(key INTEGER PRIMARY KEY, source_key INTEGER, id TEXT, kind TEXT, project TEXT, git_branch TEXT,
     agent_version TEXT, started_at INTEGER, title_custom TEXT, title_generated TEXT, is_machine_made BOOLEAN,
     background TEXT, model TEXT, first_prompt TEXT, last_message_at INTEGER, message_count INTEGER, total_count INTEGER,
@@ -60,9 +61,9 @@ CREATE TABLE posted(place INTEGER PRIMARY KEY, session_key INTEGER, role INTEGER
 CREATE INDEX posted_of_session ON posted(session_key);
 CREATE VIRTUAL TABLE postings USING fts5(text, code, content='', tokenize="unicode61 remove_diacritics 2");
 """
-_COLUMNS = {"sessions": 19, "messages": 26, "parts": 16, "posted": 4}
-_INSERTS = {
-    **{table: f"INSERT INTO {table} VALUES({', '.join('?' * count)})" for table, count in _COLUMNS.items()},
+COLUMNS = {"sessions": 19, "messages": 26, "parts": 16, "posted": 4}
+INSERTS = {
+    **{table: f"INSERT INTO {table} VALUES({', '.join('?' * count)})" for table, count in COLUMNS.items()},
     "postings": "INSERT INTO postings(rowid, text, code) VALUES(?, ?, ?)",
     "titles": "INSERT INTO titles(rowid, text) VALUES(?, ?)",
 }
@@ -133,7 +134,7 @@ class Baseline:
 
     def __init__(self, database: sqlite3.Connection) -> None:
         self._database = database
-        self._rows: dict[str, list[tuple[Any, ...]]] = {table: [] for table in _INSERTS}
+        self._rows: dict[str, list[tuple[Any, ...]]] = {table: [] for table in INSERTS}
         self._decode = msgspec.json.Decoder(Line).decode
         self.sessions = self.messages = self.bytes = 0
 
@@ -153,14 +154,14 @@ class Baseline:
                     self._line(line, data, offset, messages, answers)
             offset += len(data) + 1
         self._finish(path.stem, messages, title, title_custom)
-        if len(self._rows["parts"]) >= _BATCH_ROWS:
+        if len(self._rows["parts"]) >= BATCH_ROWS:
             self.flush()
 
     def flush(self) -> None:
         for table, rows in self._rows.items():
             if table == "postings":
                 rows.sort()  # FTS5 begins a new segment wherever a row does not come in order
-            self._database.executemany(_INSERTS[table], rows)
+            self._database.executemany(INSERTS[table], rows)
             rows.clear()
 
     def _line(self, line: Line, data: bytes, offset: int, messages: list[Message], answers: dict[str, Message]) -> None:
@@ -274,9 +275,9 @@ def main() -> None:
     gc.freeze()
     began = time.perf_counter()
     database = sqlite3.connect(database_path, isolation_level=None)
-    for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "temp_store=MEMORY", "cache_size=-65536"):
+    for pragma in PRAGMAS:
         database.execute(f"PRAGMA {pragma}")
-    database.executescript(_TABLES)
+    database.executescript(TABLES)
     database.execute("BEGIN IMMEDIATE")
     baseline = Baseline(database)
     for path in sorted(root.rglob("*.jsonl")):

@@ -11,6 +11,7 @@ from tests.bench.history import make_history
 from tests.bench.kills import kill_rounds
 from tests.bench.many_sessions import multiply_sessions
 from tests.bench.measuring import measured
+from tests.bench.mixed_figures import idle_figures, mixed_capture_figures, visible_figures
 from tests.bench.queries import KINDS
 from tests.bench.search_figures import at, known_item_figures, search_figures
 from tests.bench.table import Figure, megabytes
@@ -38,10 +39,13 @@ class Sizes(NamedTuple):
     long_messages: int = 50_000
     long_line_bytes: int = 60_000_000
     large_file_bytes: int = 2_000_000_000
+    agent_bytes: int = 1_200_000
+    appends: int = 49
+    idle_seconds: int = 60
 
     @classmethod
     def quick(cls) -> "Sizes":
-        whole = ("queries", "search_queries")
+        whole = ("queries", "search_queries", "appends")
         return cls(*(size if name in whole else size // 10 for name, size in cls()._asdict().items()))
 
 
@@ -153,6 +157,21 @@ def memory(work: Path, sizes: Sizes, _rounds: int) -> list[Figure]:
     return found
 
 
+def mixed(work: Path, sizes: Sizes, rounds: int) -> list[Figure]:
+    """A history of all agents."""
+    return mixed_capture_figures(work, sizes.agent_bytes, rounds, _peak)
+
+
+def visible(work: Path, sizes: Sizes, _rounds: int) -> list[Figure]:
+    """From an agent's writing to a reader's finding."""
+    return visible_figures(work, sizes.agent_bytes // 4, sizes.appends)
+
+
+def idle(work: Path, sizes: Sizes, _rounds: int) -> list[Figure]:
+    """Watching while nothing happens."""
+    return idle_figures(work, sizes.many_files, sizes.idle_seconds)
+
+
 def kills(work: Path, rounds: int) -> list[Figure]:
     """Captures killed midway."""
     report = kill_rounds(work, rounds)
@@ -171,6 +190,9 @@ ALL: dict[str, Measure] = {
     "known-items": known_items,
     "window": window,
     "memory": memory,
+    "mixed": mixed,
+    "visible": visible,
+    "idle": idle,
 }
 
 

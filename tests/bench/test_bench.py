@@ -9,6 +9,7 @@ import pytest
 
 from pond_desktop.adapters import SourceFile
 from pond_desktop.adapters.claude_code import ClaudeCode
+from pond_desktop.adapters.registry import ADAPTERS
 from pond_desktop.canonical import Event, Link, Message, Skipped
 from pond_desktop.operations.find import search
 from pond_desktop.projection.found import SearchRequest
@@ -17,8 +18,10 @@ from tests.bench.history import make_history
 from tests.bench.large_archive import make_large_archive
 from tests.bench.many_sessions import multiply_sessions
 from tests.bench.measuring import measured
+from tests.bench.mixed import PLACES, make_mixed_history
 from tests.bench.queries import KINDS, make_queries
 from tests.bench.search_queries import SEARCH_KINDS, make_search_queries
+from tests.bench.watched import visible_after
 from tests.bench.work import open_bench_pond
 
 
@@ -107,6 +110,28 @@ def test_baseline_and_capture_find_the_same(history: Path, tmp_path: Path) -> No
     assert filled["parts"] > 100
     assert filled["pending"] == 0
     assert multiply_sessions(tmp_path / "home" / "data" / "pond.db", 100) == 100
+
+
+def test_a_mixed_history_is_of_every_agent_that_has_a_place(tmp_path: Path) -> None:
+    assert set(PLACES) == {adapter.agent for adapter in ADAPTERS if adapter.roots({}, tmp_path)}
+    home, pond_home = tmp_path / "home", tmp_path / "pond"
+    laid = make_mixed_history(home, 12_000)
+    assert laid.bytes >= 12_000 * len(PLACES)
+    ours = measured("tests.bench.work", "mixed-capture", home, pond_home)
+    assert (set(ours["agents"]), ours["problems"]) == (set(PLACES), [])
+    assert ours["sessions"] > sum(laid.copies.values())
+    bare = measured("tests.bench.mixed_baseline", home, pond_home / "data" / "pond.db", tmp_path / "bare.db")
+    assert bare["messages"] == ours["messages"]
+    assert terms(tmp_path / "bare.db") == terms(pond_home / "data" / "pond.db")
+    with closing(sqlite3.connect(tmp_path / "bare.db")) as database:
+        assert database.execute("SELECT count(*) FROM parts WHERE body IS NOT NULL").fetchone()[0] > 1000
+
+
+def test_a_watched_home_is_found_in_as_agents_write(tmp_path: Path) -> None:
+    make_mixed_history(tmp_path / "home", 1_000)
+    times = visible_after(tmp_path / "home", tmp_path / "pond", 7)
+    assert len(times) == 7
+    assert max(map(max, times.values())) < 20
 
 
 def test_what_is_appended_is_counted(tmp_path: Path) -> None:

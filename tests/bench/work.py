@@ -2,6 +2,7 @@
 
 import builtins
 import io
+import os
 import sys
 import time
 from collections.abc import Callable
@@ -10,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from pond_desktop.adapters.registry import ADAPTERS
 from pond_desktop.operations.capture import capture, fill_tools
 from pond_desktop.operations.find import search
 from pond_desktop.pond import Pond, open_pond
@@ -20,12 +22,11 @@ from tests.bench.queries import KINDS, make_queries
 
 
 def open_bench_pond(home: str, root: str) -> Pond:
-    """A pond below `home` whose only history is the Claude-shaped one at `root`."""
+    """A pond below `home` whose only history is the Claude-shaped one at `root`: nothing of whoever measures."""
     folders = Folders.below(Path(home))
     folders.create()
-    nothing = Path(home, "nothing")
-    roots = {"claude-code": (Path(root),), "codex": (nothing,), "pi": (nothing,)}
-    return open_pond(folders, Settings(roots=roots))
+    nowhere = {adapter.agent: (Path(home, "nothing"),) for adapter in ADAPTERS}
+    return open_pond(folders, Settings(roots={**nowhere, "claude-code": (Path(root),)}))
 
 
 def run_capture(home: str, root: str) -> dict[str, Any]:
@@ -45,6 +46,33 @@ def run_capture(home: str, root: str) -> dict[str, Any]:
         "messages": report.messages_added,
         "sessions": report.sessions_added,
         "problems": len(report.problems),
+    }
+
+
+def run_mixed_capture(home: str, pond_home: str) -> dict[str, Any]:
+    """One pass over all agents of a home, timed in the same way."""
+    os.environ["HOME"] = home
+    folders = Folders.below(Path(pond_home))
+    folders.create()
+    began, began_cpu = time.perf_counter(), time.process_time()
+    with open_pond(folders, Settings()) as pond:
+        report = capture(pond)
+        archive_file = pond.folders.archive_file
+        seconds = time.perf_counter() - began
+        cpu_seconds = time.process_time() - began_cpu
+        with pond.archive.reading() as reader:
+            agents = [found.agent for found in reader.status().sources if found.session_count]
+    return {
+        "seconds": seconds,
+        "cpu_seconds": cpu_seconds,
+        "agents": agents,
+        "peak_bytes": peak_bytes(),
+        "archive_bytes": _size(archive_file),
+        "files_opened": report.files_opened,
+        "bytes_read": report.bytes_read,
+        "messages": report.messages_added,
+        "sessions": report.sessions_added,
+        "problems": [f"{Path(path).name}: {reason}" for path, reason in report.problems],
     }
 
 
@@ -141,6 +169,7 @@ class _CountedFile(io.FileIO):
 
 _WORK: dict[str, Callable[..., dict[str, Any]]] = {
     "capture": run_capture,
+    "mixed-capture": run_mixed_capture,
     "counted-capture": run_counted_capture,
     "search": run_search,
     "fill-tools": run_fill_tools,
