@@ -67,6 +67,15 @@ def laid(program: Program, content: Any, change: Callable[[bytes], bytes] = unch
     return data
 
 
+def peak_with_rules(program: Program) -> int:
+    """Of a capture that has nothing but a word to look through for secrets."""
+    path = program.claude_projects / "-srv-small" / "small.jsonl"
+    path.parent.mkdir(parents=True)
+    said = {"type": "user", "uuid": "small-1", "sessionId": "small", "timestamp": "2026-03-08T09:00:00.000Z"}
+    path.write_text(json.dumps({**said, "message": {"role": "user", "content": "A word to begin with."}}) + "\n")
+    return peak_of(program, "capture", "--quiet")[0]
+
+
 @pytest.mark.parametrize(
     ("content", "change", "captured_copies", "shown"),
     [
@@ -83,15 +92,22 @@ def laid(program: Program, content: Any, change: Callable[[bytes], bytes] = unch
 def test_one_line_of_many_megabytes(
     program: Program, content: Any, change: Callable[[bytes], bytes], captured_copies: float, shown: str
 ) -> None:
-    """The copies say how often the line may be in memory at once."""
+    """The copies say how often the line may be in memory at once; beside it the rules for secrets, where it is looked
+    through."""
+    with_rules = peak_with_rules(program)
     data = laid(program, content, change)
-    captured, _ = peak_of(program, "capture", "--quiet")
+    captured, _ = peak_of(program, "capture", "--quiet", "--no-tools")
+    looked_through, _ = peak_of(program, "capture", "--quiet")
     bare, _ = peak_of(program, "status")
-    read, out = peak_of(program, "message", "big")
+    read, out = peak_of(program, "message", "big", "--show-secrets")
+    masked, masked_out = peak_of(program, "message", "big")
     # whole, wherever the pieces that it was printed in end
     assert out.decode().count(shown.strip()) >= max(1, data.count(shown.strip().encode()))
     assert (captured - bare) / len(data) < captured_copies
+    assert (looked_through - with_rules) / len(data) < 3
     assert (read - bare) / len(data) < 3.2
+    assert (masked - with_rules) / len(data) < 3
+    assert masked_out == out
 
 
 def test_every_way_to_read_such_a_line(program: Program) -> None:
