@@ -2,9 +2,10 @@
 
 from collections.abc import Collection, Iterator, Sequence
 from datetime import datetime
+from typing import NamedTuple
 
 from msgspec import Struct
-from sqlalchemy import ColumnElement, Connection, Row, func, select
+from sqlalchemy import ColumnElement, Connection, Row, func, or_, select
 
 from pond_desktop.archive.portions import portions
 from pond_desktop.archive.raw import read_span, stream_raw
@@ -27,6 +28,14 @@ class ArchivedFile(Struct, frozen=True, kw_only=True):
     gone_at: datetime | None
     encoding: str | None
     relative: str | None
+
+
+class MessagePlace(NamedTuple):
+    """Where a message stands in its session. Each file counts its messages from 0: where a session lies in several, the
+    key decides among equals. Without a key it is the place before all of that ordinal."""
+
+    ordinal: int
+    key: int = 0
 
 
 class MessageReads(SessionReads):
@@ -74,34 +83,39 @@ class MessageReads(SessionReads):
         session_key: int,
         *,
         limit: int,
-        before: int | None = None,
-        after: int | None = None,
+        before: MessagePlace | None = None,
+        after: MessagePlace | None = None,
         from_end: bool = False,
     ) -> list[ArchivedMessage]:
-        """Consecutive messages in their order: those next to `before` or `after` (ordinals, not themselves included),
-        or from one end."""
-        statement = select(messages.c.key).where(*_current(session_key))
+        """Consecutive messages in their order: those next to `before` or `after` (not themselves included), or from one
+        end."""
+        ordinal, key = messages.c.ordinal, messages.c.key
+        statement = select(key).where(*_current(session_key))
         if before is not None:
-            statement = statement.where(messages.c.ordinal < before)
+            statement = statement.where(ordinal <= before.ordinal, or_(ordinal < before.ordinal, key < before.key))
         if after is not None:
-            statement = statement.where(messages.c.ordinal > after)
+            statement = statement.where(ordinal >= after.ordinal, or_(ordinal > after.ordinal, key > after.key))
         is_backwards = before is not None or (from_end and after is None)
-        order = (messages.c.ordinal, messages.c.key)
+        order = (ordinal, key)
         statement = statement.order_by(*(column.desc() if is_backwards else column for column in order)).limit(limit)
         keys = list(self._connection.execute(statement).scalars())
         return load_messages(self._connection, keys[::-1] if is_backwards else keys)
 
     def neighbours(
-        self, session_key: int, ordinal: int, *, before: int, after: int
+        self, session_key: int, place: MessagePlace, *, before: int, after: int
     ) -> tuple[list[ArchivedMessage], list[ArchivedMessage]]:
         return (
-            self.page(session_key, limit=before, before=ordinal) if before else [],
-            self.page(session_key, limit=after, after=ordinal) if after else [],
+            self.page(session_key, limit=before, before=place) if before else [],
+            self.page(session_key, limit=after, after=place) if after else [],
         )
 
-    def count_before(self, session_key: int, ordinal: int) -> int:
-        """How many messages stand before an ordinal."""
-        return int(self._connection.execute(select(_count(session_key, below=ordinal))).scalar_one())
+    def count_before(self, session_key: int, place: MessagePlace) -> int:
+        """How many messages stand before a place."""
+        same = select(func.count()).where(
+            *_current(session_key), messages.c.ordinal == place.ordinal, messages.c.key < place.key
+        )
+        counted = select(_count(session_key, below=place.ordinal) + same.scalar_subquery())
+        return int(self._connection.execute(counted).scalar_one())
 
     def total(self, session_key: int) -> int:
         return int(self._connection.execute(select(_count(session_key))).scalar_one())

@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Sequence
+from itertools import takewhile
 from threading import Event
 from typing import Any
 
@@ -164,6 +165,8 @@ class Navigator(QObject):
         if self._outline is None:
             return
         locator, rows = self._outline.session.locator, self._outline.rows
+        ordinal = rows[position].ordinal
+        skip = sum(1 for _ in takewhile(lambda place: rows[place].ordinal == ordinal, range(position - 1, -1, -1)))
 
         def read(views: Sequence[MessageView]) -> None:
             self._stretches = deque(entry for entry in self._stretches if entry[1] != position)
@@ -173,7 +176,7 @@ class Navigator(QObject):
 
         request = self._background.run(
             self,
-            lambda _: read_stretch(self.pond, locator, ordinal=rows[position].ordinal, count=count, with_secrets=True),
+            lambda _: read_stretch(self.pond, locator, ordinal=ordinal, count=count, skip=skip, with_secrets=True),
             read,
         )
         self._stretches.append((request, position, count))

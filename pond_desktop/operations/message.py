@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 
+from pond_desktop.archive import MessagePlace
 from pond_desktop.canonical.archived import ArchivedLink, ArchivedMessage, ArchivedSession
 from pond_desktop.operations.bodies import with_bodies, with_texts
 from pond_desktop.operations.masking import Masking
@@ -34,8 +35,8 @@ def read_message(
     with pond.archive.reading() as reader:
         found = resolve(reader, target)
         session, archived = found.session, message_of(reader, found)
-        ordinal = archived.message.ordinal
-        earlier, later = reader.neighbours(session.key, ordinal, before=_within(before), after=_within(after))
+        here = MessagePlace(archived.message.ordinal, archived.key)
+        earlier, later = reader.neighbours(session.key, here, before=_within(before), after=_within(after))
         masking = Masking(pond, reader, with_secrets=with_secrets)
         links = masking.links(reader.links_of(session))
         run = [

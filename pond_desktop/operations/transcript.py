@@ -2,7 +2,7 @@
 
 from typing import Literal, NamedTuple
 
-from pond_desktop.archive import Reader
+from pond_desktop.archive import MessagePlace, Reader
 from pond_desktop.canonical.archived import ArchivedMessage, ArchivedSession
 from pond_desktop.errors import ValidationFailed
 from pond_desktop.operations.bodies import with_texts
@@ -50,11 +50,11 @@ def read_session(
         found = resolve(reader, target)
         session, anchor = found.session, None
         if before is not None:
-            place = _ordinal(reader, session, before, field="before")
-            run = _run(reader, session, limit, _From(before=place.ordinal + place.is_earlier_version))
+            place = _place(reader, session, before, field="before")
+            run = _run(reader, session, limit, _From(before=place.behind))
         elif after is not None:
-            place = _ordinal(reader, session, after, field="after")
-            run = _run(reader, session, limit, _From(after=place.ordinal - place.is_earlier_version))
+            place = _place(reader, session, after, field="after")
+            run = _run(reader, session, limit, _From(after=place.here))
         elif found.message_key is not None:
             anchor = reader.messages([found.message_key])[0]
             run = _run_around(reader, session, anchor, limit)
@@ -65,10 +65,10 @@ def read_session(
 
 
 class _From(NamedTuple):
-    """Where a page begins: at ordinals that are not themselves on it, or at an end."""
+    """Where a page begins: at places that are not themselves on it, or at an end."""
 
-    before: int | None = None
-    after: int | None = None
+    before: MessagePlace | None = None
+    after: MessagePlace | None = None
     from_end: bool = False
 
     @property
@@ -78,15 +78,23 @@ class _From(NamedTuple):
     def behind(self, chunk: list[ArchivedMessage]) -> "_From":
         """Where to go on once `chunk` was read."""
         if self.is_backwards:
-            return _From(before=chunk[0].message.ordinal)
-        return _From(after=chunk[-1].message.ordinal)
+            return _From(before=_Place.of(chunk[0]).here)
+        return _From(after=_Place.of(chunk[-1]).here)
 
 
 class _Place(NamedTuple):
-    """An earlier version has the place of the message that took it: that one is still to come on either side."""
+    """`here` is the message's own place, and so is `behind`; but an earlier version has the place of the message that
+    took it: that one is still to come on either side."""
 
-    ordinal: int
-    is_earlier_version: bool
+    here: MessagePlace
+    behind: MessagePlace
+
+    @classmethod
+    def of(cls, archived: ArchivedMessage) -> "_Place":
+        ordinal = archived.message.ordinal
+        if archived.superseded_at is not None:
+            return cls(MessagePlace(ordinal), MessagePlace(ordinal + 1))
+        return cls(MessagePlace(ordinal, archived.key), MessagePlace(ordinal, archived.key))
 
 
 def _check(start: str, before: str | None, after: str | None) -> None:
@@ -100,10 +108,8 @@ def _check(start: str, before: str | None, after: str | None) -> None:
         )
 
 
-def _ordinal(reader: Reader, session: ArchivedSession, message_id: str, *, field: str) -> _Place:
-    key = message_key_in(reader, session, message_id, field=field)
-    anchor = reader.messages([key])[0]
-    return _Place(anchor.message.ordinal, anchor.superseded_at is not None)
+def _place(reader: Reader, session: ArchivedSession, message_id: str, *, field: str) -> _Place:
+    return _Place.of(reader.messages([message_key_in(reader, session, message_id, field=field)])[0])
 
 
 def _run(reader: Reader, session: ArchivedSession, limit: int, begin: _From) -> list[ArchivedMessage]:
@@ -124,10 +130,9 @@ def _run(reader: Reader, session: ArchivedSession, limit: int, begin: _From) -> 
 
 
 def _run_around(reader: Reader, session: ArchivedSession, anchor: ArchivedMessage, limit: int) -> list[ArchivedMessage]:
-    ordinal = anchor.message.ordinal
-    later = ordinal - 1 if anchor.superseded_at is not None else ordinal
-    before = _run(reader, session, limit - 1, _From(before=ordinal)) if limit > 1 else []
-    after = _run(reader, session, limit - 1, _From(after=later)) if limit > 1 else []
+    here = _Place.of(anchor).here
+    before = _run(reader, session, limit - 1, _From(before=here)) if limit > 1 else []
+    after = _run(reader, session, limit - 1, _From(after=here)) if limit > 1 else []
     run = [*before, with_texts(reader, anchor), *after]
     sizes = [text_bytes(archived.message) for archived in run]
     return run[around(sizes, len(before), limit=limit)]
@@ -142,7 +147,7 @@ def _page(
 ) -> TranscriptPage:
     links = masking.links(reader.links_of(session))
     total = reader.total(session.key)
-    earlier = reader.count_before(session.key, run[0].message.ordinal) if run else 0
+    earlier = reader.count_before(session.key, _Place.of(run[0]).here) if run else 0
     # counting is the slow part of a page of a long session: what is later follows from what is known
     later = total - earlier - sum(archived.superseded_at is None for archived in run)
     return TranscriptPage(

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 import zstandard
 
-from pond_desktop.archive import Narrowing, SessionFilter
+from pond_desktop.archive import MessagePlace, Narrowing, SessionFilter
 from pond_desktop.archive.raw import CHUNK_BYTES
 from pond_desktop.canonical import Span
 from tests.archive.conftest import NOW, Writing, said
@@ -24,8 +24,27 @@ def test_pages_by_keyset_show_each_message_once_whatever_is_appended(writing: Wr
         seen = [one.message.ordinal for one in page] + seen
         writing.write(said("a", 25 + len(seen), "more"))
         with writing.archive.reading() as reader:
-            page = reader.page(session.key, limit=10, before=page[0].message.ordinal)
+            page = reader.page(session.key, limit=10, before=MessagePlace(page[0].message.ordinal))
     assert seen == list(range(25))
+
+
+def test_messages_of_two_files_with_the_same_ordinals_come_once(writing: Writing) -> None:
+    for file in (1, 2):
+        writing.write(*(said("a", number, f"{file} {number}", id=f"{file}-{number}") for number in range(4)), file=file)
+    with writing.archive.reading() as reader:
+        session = reader.session("pi", "a")
+        assert session is not None
+        whole = [one.message.id for one in reader.page(session.key, limit=99)]
+        assert len(whole) == 8
+        for limit in (1, 2, 3):
+            seen: list[str] = []
+            page = reader.page(session.key, limit=limit)
+            while page:
+                last = MessagePlace(page[-1].message.ordinal, page[-1].key)
+                assert reader.count_before(session.key, last) == len(seen) + len(page) - 1
+                seen += [one.message.id for one in page]
+                page = reader.page(session.key, limit=limit, after=last)
+            assert seen == whole
 
 
 def test_counts_neighbours_and_times(writing: Writing) -> None:
@@ -33,8 +52,9 @@ def test_counts_neighbours_and_times(writing: Writing) -> None:
     with writing.archive.reading() as reader:
         session = reader.session("pi", "a")
         assert session is not None
-        assert (reader.count_before(session.key, 3), reader.total(session.key)) == (3, 8)
-        before, after = reader.neighbours(session.key, 3, before=2, after=9)
+        assert (reader.count_before(session.key, MessagePlace(3)), reader.total(session.key)) == (3, 8)
+        here = MessagePlace(3, reader.page(session.key, limit=9)[3].key)
+        before, after = reader.neighbours(session.key, here, before=2, after=9)
         assert [one.message.ordinal for one in before] == [1, 2]
         assert [one.message.ordinal for one in after] == [4, 5, 6, 7]
         assert reader.nearest_times(session.key, 3) == (NOW, NOW)

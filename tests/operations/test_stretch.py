@@ -5,6 +5,7 @@ import pytest
 from pond_desktop.errors import NotFound
 from pond_desktop.operations.outline import outline
 from pond_desktop.operations.stretch import read_stretch
+from pond_desktop.operations.transcript import read_session
 from tests.operations.history import History, assistant, user
 
 COUNT = 30
@@ -54,3 +55,25 @@ def test_it_shows_messages_as_a_page_does(history: History) -> None:
 def test_there_must_be_such_a_session(history: History) -> None:
     with pytest.raises(NotFound):
         read_stretch(history.pond, "nobody", ordinal=0, count=1)
+
+
+def test_stretches_of_a_session_in_two_files_meet_each_message_once(history: History) -> None:
+    """Copied with its folder to another project, and gone on with in both."""
+    same = [user(f"m{number}", f"text {number}", number) for number in range(3)]
+    history.write("a", *same, *(user(f"x{number}", "here", 10 + number) for number in range(4)))
+    history.write("a", *same, *(user(f"y{number}", "there", 20 + number) for number in range(4)), project="swan")
+    history.capture()
+    whole = [message.id for message in read_session(history.pond, "a", limit=1000).messages]
+    assert {f"{name}{number}" for name in "xy" for number in range(4)} < set(whole)
+    met: list[str] = []
+    page = read_session(history.pond, "a", limit=1)
+    while page.messages:
+        assert page.earlier_count == len(whole) - len(met) - 1
+        met = [page.messages[0].id, *met]
+        page = read_session(history.pond, "a", limit=1, before=page.messages[0].id)
+    assert met == whole
+    rows = outline(history.pond, "a").rows
+    for position, row in enumerate(rows):
+        skip = sum(earlier.ordinal == row.ordinal for earlier in rows[:position])
+        (view,) = read_stretch(history.pond, "a", ordinal=row.ordinal, count=1, skip=skip)
+        assert view.id == whole[position]
