@@ -61,6 +61,7 @@ class Desk:
         self.capturing.finished.connect(self.searching.refresh_names)
         self.comparing = Comparing(self.navigator, self.window, self.background)
         self.watching = Watching(self.navigator, self.window, self.background)
+        self.watching.looked.connect(self.capturing.show_status_soon)
         self.background.noticed.connect(self.window.notices.show_error)
         self.background.crashed.connect(self.window.report)
         self.window.set_latest_first(pond.settings.newest_first)

@@ -6,7 +6,7 @@ What tools were asked and answered is made searchable afterwards, behind everyth
 import time
 from typing import Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from pond_desktop.capture import CaptureReport, Progress
 from pond_desktop.errors import ArchiveBusy, KnownError
@@ -18,6 +18,7 @@ from pond_desktop.operations.status import status
 from pond_desktop.projection.values import StatusView
 
 _REFRESH_EVERY_S = 1.0
+_STATUS_AFTER_MS = 10_000
 
 
 class Capturing(QObject):
@@ -34,6 +35,8 @@ class Capturing(QObject):
         self._is_running = False
         self._refreshed_at = 0.0
         self._filling: Request[Any] | None = None
+        self.soon = QTimer(self, interval=_STATUS_AFTER_MS, singleShot=True)
+        self.soon.timeout.connect(self.show_status)
         window.capture_wanted.connect(self.start)
 
     def start(self) -> None:
@@ -62,6 +65,11 @@ class Capturing(QObject):
         """Counts, and what to do where there is nothing yet."""
         pond = self._navigator.pond
         self._background.run(self, lambda _: status(pond), self._show_status, replaces="status")
+
+    def show_status_soon(self) -> None:
+        """Something was captured: an agent that writes all day must not have everything counted all day."""
+        if not self.soon.isActive():
+            self.soon.start()
 
     def _told(self, progress: Progress) -> None:
         self._window.status_line.show_progress(progress)

@@ -34,10 +34,11 @@ def test_files_that_give_no_session_are_a_warning_in_the_window(
     pond = make_pond(tmp_path, (f"claude-code={tmp_path}",))
     capture(pond)
     desk = open_desk(pond)
-    desk.capturing.show_status()
-    settle(qtbot, desk)
     mark = desk.window.status_line.warned
-    assert mark.isVisible()
+    desk.capturing.soon.setInterval(0)
+    desk.watching.looked.emit()
+    qtbot.waitUntil(mark.isVisible)
+    settle(qtbot, desk)
     mark.click()
     assert "gave no session" in mark.list.words
     assert "pond-desktop reread" in mark.list.words
