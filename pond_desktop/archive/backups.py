@@ -23,6 +23,7 @@ from pond_desktop.errors import (
 )
 from pond_desktop.runtime import is_there
 from pond_desktop.runtime.cancellation import raise_if_cancelled
+from pond_desktop.runtime.scratch import scratch_folder
 
 _STEP_PAGES = 4096
 _PATIENCE_S = 15.0
@@ -72,8 +73,8 @@ def staged_archive(file: Path, folder: Path) -> Iterator[Path]:
         ArchiveTooNew, ArchiveDamaged: said about `file`, which stays as it is.
         ArchiveFull: there is no room for the copy.
     """
-    with tempfile.TemporaryDirectory(prefix="restoring-", dir=folder, ignore_cleanup_errors=True) as scratch:
-        staged = Path(scratch) / "pond.db"
+    with scratch_folder(folder, "restoring-") as scratch:
+        staged = scratch / "pond.db"
         _check_is_ours(file)
         copy_archive(file, staged, is_still=True)
         engine = open_engine(staged, is_writer=True)
@@ -98,6 +99,8 @@ def put_in_place(staged: Path, path: Path, kept: Path) -> Path | None:
         _take_over(staged, path)
         return None
     kept.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    for left in kept.parent.glob(".*.part"):
+        left.unlink(missing_ok=True)  # of a restore that was killed: nobody else is at it
     try:
         copy_archive(path, kept)
         _write_over(staged, path)

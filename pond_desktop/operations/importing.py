@@ -3,7 +3,6 @@
 import os
 import platform
 import re
-import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -21,8 +20,10 @@ from pond_desktop.errors import NotFound, ValidationFailed
 from pond_desktop.operations.filters import check_agent
 from pond_desktop.pond import Pond, Source
 from pond_desktop.runtime import is_folder, is_there
+from pond_desktop.runtime.scratch import scratch_folder
 
 REMOTE = "ssh:"
+_SCRATCH = "importing-"
 _MACHINE = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,62}")
 _THIS_MACHINE = ("this", "local", "localhost")
 _NOT_UNPACKED = frozenset({"node_modules", "extensions"})
@@ -132,7 +133,7 @@ def _copied(pond: Pond, given: str, agent: str | None) -> Iterator[_Copied]:
     if given.startswith(REMOTE):
         host = checked_host(given.removeprefix(REMOTE))
         places = [parts for adapter in _adapters(pond, agent) for parts in usual_places(adapter)]
-        with _scratch(pond) as folder, remote_tar(host, places, notes) as stream:
+        with scratch_folder(pond.folders.cache, _SCRATCH) as folder, remote_tar(host, places, notes) as stream:
             unpacking = Unpacking(folder, _wanted(pond, None), given)
             unpacking.unpack_tar(stream)
             yield _Copied(base=folder, given=given, left_out=dict(unpacking.left_out), notes=notes)
@@ -145,17 +146,10 @@ def _copied(pond: Pond, given: str, agent: str | None) -> Iterator[_Copied]:
         raise NotFound(f"There is nothing at {path}.", "Name a folder, a zip, a tar, or ssh:HOST.")
     if not path.is_file():
         raise ValidationFailed(f"{path} is neither a folder nor a file.", "Name a folder or a zip.", field="path")
-    with _scratch(pond) as folder:
+    with scratch_folder(pond.folders.cache, _SCRATCH) as folder:
         unpacking = Unpacking(folder, _wanted(pond, agent), str(path))
         unpacking.unpack(path)
         yield _Copied(base=folder, given=str(path), left_out=dict(unpacking.left_out), notes=notes)
-
-
-@contextmanager
-def _scratch(pond: Pond) -> Iterator[Path]:
-    pond.folders.cache.mkdir(parents=True, exist_ok=True, mode=0o700)
-    with tempfile.TemporaryDirectory(prefix="importing-", dir=pond.folders.cache, ignore_cleanup_errors=True) as folder:
-        yield Path(folder)
 
 
 def _adapters(pond: Pond, agent: str | None) -> list[Adapter]:

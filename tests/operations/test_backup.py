@@ -78,8 +78,10 @@ def test_a_restored_archive_is_the_backup_and_the_present_one_is_kept(two: Histo
     assert _ids(Path(report.kept)) == ["first", "second"]
     assert stat.S_IMODE(Path(report.kept).stat().st_mode) == 0o600
     assert [path.name for path in two.pond.folders.data.glob("restoring-*")] == []
+    left = Path(report.kept).with_name(".killed.part")
+    left.touch()
     again = _restored(two.pond.folders, Path(report.kept))
-    assert again.kept is not None and again.kept != report.kept
+    assert again.kept is not None and again.kept != report.kept and not left.exists()
     assert _ids(two.pond.archive.path) == ["first", "second"]
 
 
