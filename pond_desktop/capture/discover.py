@@ -9,6 +9,7 @@ from pathlib import Path, PurePosixPath
 from msgspec import Struct
 
 from pond_desktop.adapters import Adapter
+from pond_desktop.runtime import is_file
 
 Complain = Callable[[str, str], None]
 """Told of what could not be looked at: `(path, reason)`."""
@@ -50,7 +51,7 @@ def discover(adapter: Adapter, roots: Iterable[Path], complain: Complain) -> Ite
     """
     seen: set[tuple[int, int]] = set()
     for root in roots:
-        if root.is_file():
+        if is_file(root):
             yield from _alone(adapter, root, seen)
         else:
             yield from _below(adapter, root, seen, complain)

@@ -13,6 +13,7 @@ from pond_desktop.archive.ledger import STORE, Ledger, LedgerEntry
 from pond_desktop.capture.discover import Complain, Found, discover, plain
 from pond_desktop.capture.triage import is_plainly_unchanged
 from pond_desktop.pond import Source
+from pond_desktop.runtime import is_file
 
 _HALF = 1 << 63
 
@@ -69,7 +70,7 @@ def plan(ledger: Ledger, source: Source, *, verify: bool) -> Plan:
     made.seen_count = len(found)
     holding = {plain(str(file.root)) for file in found.values()} | set(found)
     made.roots_without_files = [root for root in map(plain, map(str, roots)) if root not in holding]
-    below = tuple(f"{plain(str(root))}{os.sep}" for root in roots if not root.is_file())
+    below = tuple(f"{plain(str(root))}{os.sep}" for root in roots if not is_file(root))
     missing = [entry for path, entry in entries.items() if path not in found and path.startswith(below)]
     by_identity = {(entry.device, entry.inode): entry for entry in missing}
     documents = documents_by_store(entries.values())

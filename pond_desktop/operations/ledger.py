@@ -50,7 +50,7 @@ def reports(
         if name not in states:
             if any(map(is_there, known[name].roots)):
                 found.append(_report(name, "unavailable", "never_captured"))
-            elif _is_named(pond, known[name]):
+            elif is_named(pond, known[name]):
                 found.append(_report(name, "skipped", "not_applicable"))
         elif not _in_scope(asked, states[name]):
             found.append(_report(name, "skipped", "out_of_scope"))
@@ -91,7 +91,7 @@ def plan_of(pond: Pond, asked: Asked, ledger: tuple[SourceReport, ...]) -> Plan:
     )
 
 
-def _is_named(pond: Pond, source: Source) -> bool:
+def is_named(pond: Pond, source: Source) -> bool:
     """Whether a person said where an agent's history is: that counts also where nothing lies there."""
     return source.adapter.agent in pond.settings.roots
 

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from pond_desktop.archive import Narrowing, Reader, SessionFilter, SourceState, SourceStatus
 from pond_desktop.operations.gathering import PRIORS
-from pond_desktop.operations.ledger import reason_of
+from pond_desktop.operations.ledger import is_named, reason_of
 from pond_desktop.operations.titles import title_of
 from pond_desktop.pond import Pond, Source
 from pond_desktop.projection.standing import PROFILE, Health, HealthStatus, SourcesAnswer, SourceStanding
@@ -18,9 +18,12 @@ _QUERY_MODES = ("exact", "lexical", "structured", "temporal")
 
 
 def sources(pond: Pond) -> SourcesAnswer:
-    """Agents' histories, configured or captured earlier, then the two arms, as a search reports them."""
+    """Agents' histories that are here, were captured or are named in the settings, then the two arms, as a search
+    reports them."""
     now = pond.clock()
-    configured = {source.id: source for source in pond.sources()}
+    configured = {
+        source.id: source for source in pond.sources() if is_named(pond, source) or any(map(is_there, source.roots))
+    }
     with pond.archive.reading() as reader:
         captured = {each.source: each for each in reader.status().sources}
         states = {each.source: each for each in reader.capture_state()}

@@ -4,9 +4,9 @@ In: the environment and the settings file. Out: frozen values and a lock. Must n
 """
 
 from pond_desktop.runtime.clock import utc_now
-from pond_desktop.runtime.folders import Folders, is_folder, is_there
+from pond_desktop.runtime.folders import Folders, is_file, is_folder, is_there
 from pond_desktop.runtime.locks import WriterLock
 from pond_desktop.runtime.resources import resource
 from pond_desktop.runtime.settings import Settings, Theme
 
-__all__ = ["Folders", "Settings", "Theme", "WriterLock", "is_folder", "is_there", "resource", "utc_now"]
+__all__ = ["Folders", "Settings", "Theme", "WriterLock", "is_file", "is_folder", "is_there", "resource", "utc_now"]

@@ -78,6 +78,14 @@ def is_there(path: Path) -> bool:
         return False  # no system can have such a path
 
 
+def is_file(path: Path) -> bool:
+    """Whether a file lies at `path`, as far as we are let look."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False
+
+
 def is_folder(path: Path) -> bool:
     """Whether a folder lies at `path`, as far as we are let look."""
     try:
