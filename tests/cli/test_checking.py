@@ -80,7 +80,7 @@ def test_the_doctor_finds_a_captured_archive_well(sample: Tell) -> None:
         "pass",
     )
     assert told.code == 0
-    assert sample("doctor").out.count("pass") == 9
+    assert sample("doctor").out.count("pass") == 12
 
 
 def test_the_doctor_says_what_is_wrong_and_what_helps(tell: Tell, tmp_path: Path) -> None:
