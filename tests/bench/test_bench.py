@@ -109,6 +109,8 @@ def test_baseline_and_capture_find_the_same(history: Path, tmp_path: Path) -> No
     filled = measured("tests.bench.work", "fill-tools", tmp_path / "home", history)
     assert filled["parts"] > 100
     assert filled["pending"] == 0
+    assert filled["secrets_chars"] > 10_000
+    assert filled["secrets_pending"] == 0
     assert multiply_sessions(tmp_path / "home" / "data" / "pond.db", 100) == 100
 
 
