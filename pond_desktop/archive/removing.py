@@ -11,8 +11,8 @@ from pond_desktop.archive.portions import portions
 from pond_desktop.archive.posting import PostingOf, place_of
 from pond_desktop.archive.raw import RecordReader
 from pond_desktop.archive.schema import messages, parts, secrets
-from pond_desktop.archive.tool_files import take_away_files
 from pond_desktop.archive.secret_keeping import LAST_PART, LOOKED_TO
+from pond_desktop.archive.tool_files import take_away_files
 from pond_desktop.archive.tool_posting import POSTED, POSTED_TO, TOOL_PART_COLUMNS, ToolPart, ToolText
 from pond_desktop.canonical import Span
 

@@ -125,12 +125,12 @@ class FacetCounts(Struct, frozen=True, kw_only=True):
     projects: tuple[tuple[str, int], ...]
     roles: tuple[tuple[str, int], ...]
     months: tuple[tuple[str, int], ...]
-
-
     searched_part_count: int | None = None
     is_wider: bool = False
     coverage: Coverage = "complete"
     degraded: tuple[str, ...] = ()
+
+
 class Widening(Struct, frozen=True, kw_only=True):
     """One way to look further: what it adds, and the request that does it."""
 
