@@ -3,6 +3,7 @@
 import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import TypeGuard
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -126,8 +127,13 @@ def stamp_number(stamp: str) -> int:
     return xxh3_64_intdigest(stamp.encode("utf-8", "surrogatepass")) - _HALF
 
 
+def _has_stores(adapter: Adapter) -> TypeGuard[StoreAdapter]:
+    # asked of every file: `isinstance` of a protocol takes longer than all else that is done with most of them
+    return hasattr(adapter, "store")
+
+
 def _store(adapter: Adapter, file: Found) -> Store | None:
-    if not isinstance(adapter, StoreAdapter):
+    if not _has_stores(adapter):
         return None
     place = SourceFile(relative=file.relative, root=file.root, named_root=file.named_root)
     return adapter.store(place, Path(file.path))
