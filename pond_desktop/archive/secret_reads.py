@@ -25,10 +25,11 @@ WHERE p.key > :looked_to
 _BEGINNING = 50
 _OF_SESSIONS = f"""
 SELECT k.value, substr(p.body, s.start + 1, s.length), s.kind FROM json_each(:keys) k
-CROSS JOIN messages m ON m.key IN (
+CROSS JOIN parts i INDEXED BY parts_of_message ON i.message_key IN (
     SELECT f.key FROM messages f WHERE f.session_key = k.value ORDER BY f.ordinal LIMIT {_BEGINNING})
-CROSS JOIN parts p ON p.message_key = m.key AND p.type = 'text' CROSS JOIN secrets s ON s.part_key = p.key
+CROSS JOIN secrets s ON s.part_key = i.key CROSS JOIN parts p ON p.key = s.part_key AND p.type = 'text'
 """
+"""Only parts that hold a secret are looked at, all others in the index alone."""
 _SESSION_KEYS = """
 SELECT k.key, e.key FROM json_each(:names) k CROSS JOIN sources o ON o.id = json_extract(k.value, '$[0]')
 CROSS JOIN sessions e ON e.source_key = o.key AND e.id = json_extract(k.value, '$[1]')
@@ -36,11 +37,17 @@ CROSS JOIN sessions e ON e.source_key = o.key AND e.id = json_extract(k.value, '
 _TO_MASK = """
 SELECT k.key, m.key FROM json_each(:names) k CROSS JOIN sources o ON o.id = json_extract(k.value, '$[0]')
 CROSS JOIN sessions e ON e.source_key = o.key AND e.id = json_extract(k.value, '$[1]')
-CROSS JOIN messages m ON m.session_key = e.key AND m.id = json_extract(k.value, '$[2]')
+CROSS JOIN messages m ON m.key IN (
+    SELECT c.key FROM messages c
+        WHERE c.id = json_extract(k.value, '$[2]') AND c.session_key = e.key AND c.superseded_at IS NULL
+    UNION ALL SELECT c.key FROM messages c
+        WHERE c.id = json_extract(k.value, '$[2]') AND c.session_key = e.key AND c.superseded_at IS NOT NULL)
 WHERE EXISTS (
     SELECT 1 FROM parts p WHERE p.message_key = m.key AND (
         p.key > :looked_to OR p.body_bytes > :long OR EXISTS (SELECT 1 FROM secrets s WHERE s.part_key = p.key)))
 """
+"""Current messages and earlier versions apart, as each is in an index of its own: together, all messages of the session
+would be looked at for each name."""
 _PLACES = """
 SELECT o.id, e.id, m.id, p.ordinal, p.type, s.start, s.length, s.kind FROM secrets s
 CROSS JOIN parts p ON p.key = s.part_key CROSS JOIN messages m ON m.key = p.message_key
