@@ -3,6 +3,7 @@
 import shlex
 import sys
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -52,13 +53,16 @@ def restore(
     from pond_desktop.operations.backup import restore as restore_archive
 
     start: Start = context.obj
-    with cancelled_by_interrupt(), planned_restore(start.folders, file) as plan:
+    with ExitStack() as ready:
+        with cancelled_by_interrupt():
+            plan = ready.enter_context(planned_restore(start.folders, file))
         if not yes:
             print_lines(_plan_lines(plan))
             if not sys.stdin.isatty():
                 raise ValidationFailed("Nothing was restored: nobody can be asked here.", "Say --yes.", field="yes")
             typer.confirm("Restore it?", abort=True)
-        report = restore_archive(plan)
+        with cancelled_by_interrupt():
+            report = restore_archive(plan)
     if as_json:
         write_json(report)
     else:
