@@ -39,7 +39,7 @@ class Sizes(NamedTuple):
     long_messages: int = 50_000
     long_line_bytes: int = 60_000_000
     large_file_bytes: int = 2_000_000_000
-    agent_bytes: int = 1_200_000
+    agent_bytes: int = 3_000_000
     appends: int = 49
     idle_seconds: int = 60
 
@@ -164,7 +164,7 @@ def mixed(work: Path, sizes: Sizes, rounds: int) -> list[Figure]:
 
 def visible(work: Path, sizes: Sizes, _rounds: int) -> list[Figure]:
     """From an agent's writing to a reader's finding."""
-    return visible_figures(work, sizes.agent_bytes // 4, sizes.appends)
+    return visible_figures(work, sizes.agent_bytes // 10, sizes.appends)
 
 
 def idle(work: Path, sizes: Sizes, _rounds: int) -> list[Figure]:
