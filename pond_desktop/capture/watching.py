@@ -51,8 +51,8 @@ Paths = frozenset[str] | None
 def keep_captured(pond: Pond, told: Callable[[WatchNews], None], work_after: Callable[[], object]) -> None:
     """Captures everything once, then each change within a moment, until the work is cancelled.
 
-    Where a pass takes long the next one waits for some times as long, so that an agent that rewrites a huge file does
-    not keep a processor busy. While somebody else writes the archive, or an agent its database, it is tried again.
+    Where a pass takes much of a processor the next one waits for some times as long, so that an agent that rewrites a
+    huge file does not keep it busy. While somebody else writes the archive, or an agent its database, it is tried again.
 
     Args:
         told: gets the state at the beginning and whenever it changes, and the report of each pass.
@@ -63,17 +63,17 @@ def keep_captured(pond: Pond, told: Callable[[WatchNews], None], work_after: Cal
         waiting = None if waiting is None or heard is None else waiting | heard
         if waiting is not None and not waiting:
             continue
-        began = time.monotonic()
+        began = time.thread_time()
         try:
             report = run(pond, paths=waiting)
         except ArchiveBusy:
             continue  # the next moment comes within a second
-        waiting = frozenset(report.busy)
+        is_whole, waiting = waiting is None, frozenset(report.busy)
         told(report)
         if report.messages_added:
             work_after()
-        taken = time.monotonic() - began
-        if taken > _COSTLY_S:
+        taken = time.thread_time() - began
+        if taken > _COSTLY_S and not is_whole:
             _rest(min(_REST * taken, _REST_S_MAX))
 
 
