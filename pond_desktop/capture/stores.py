@@ -20,8 +20,8 @@ _HALF = 1 << 63
 
 
 class Scratch:
-    """A folder of ours for copies, nobody else's to read, that is gone afterwards. One for many stores: most lay nothing
-    into it."""
+    """A folder of ours for copies, nobody else's to read, that is gone afterwards. One for many stores: most lay
+    nothing into it."""
 
     def __init__(self, folders: Folders) -> None:
         self._parent = folders.cache

@@ -52,7 +52,8 @@ def keep_captured(pond: Pond, told: Callable[[WatchNews], None], work_after: Cal
     """Captures everything once, then each change within a moment, until the work is cancelled.
 
     Where a pass takes much of a processor the next one waits for some times as long, so that an agent that rewrites a
-    huge file does not keep it busy. While somebody else writes the archive, or an agent its database, it is tried again.
+    huge file does not keep it busy. While somebody else writes the archive, or an agent its database, it is tried
+    again.
 
     Args:
         told: gets the state at the beginning and whenever it changes, and the report of each pass.
