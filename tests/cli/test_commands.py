@@ -198,7 +198,7 @@ def test_a_root_that_is_not_there_is_named_where_somebody_chose_it(tell: Tell, t
 def test_a_root_can_be_a_file(tell: Tell, tmp_path: Path) -> None:
     export = tmp_path / "conversations.json"
     message = {"author": {"role": "user"}, "content": {"content_type": "text", "parts": ["Does it hum?"]}}
-    node = {"id": "n", "parent": None, "children": [], "message": message}
+    node: dict[str, object] = {"id": "n", "parent": None, "children": [], "message": message}
     export.write_text(json.dumps([{"id": "c", "mapping": {"n": node}}]))
     told = tell("--home", str(tmp_path), "capture", "--no-tools", "--root", f"chatgpt-export={export}")
     assert (told.code, told.err) == (0, "") and "1 new message, 1 new session" in told.out

@@ -13,8 +13,8 @@ from pond_desktop.gui.looks.hits import around_first_hit
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.search.interpretation_line import InterpretationLine
 from pond_desktop.gui.search.results import SearchResults
-from pond_desktop.projection.found import Nothing, Widening
-from pond_desktop.projection.interpretation import FieldRead, Interpretation, Literally, Misread
+from pond_desktop.projection.found import Widening
+from pond_desktop.projection.interpretation import FieldRead, Interpretation, Literally, Misread, Nothing
 from pond_desktop.projection.reasons import REASONS
 from pond_desktop.projection.response import Suppression
 from tests.gui import values
