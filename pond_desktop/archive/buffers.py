@@ -121,6 +121,8 @@ _STATEMENTS: dict[str, Insertion | Change] = {
 """In the order of writing: what is pointed to comes before what points."""
 _BY_PLACE = ("postings", "posted")
 """Their rows go in the order of their places: FTS5 writes out what it gathered when a row comes out of order."""
+_SEARCHED = ("titles", *_BY_PLACE)
+"""These wait longest: FTS5 writes out what it gathered also before any statement that could fail halfway."""
 
 
 class Buffers:
@@ -170,7 +172,8 @@ class Buffers:
             self._compress()
 
     def flush(self, *, raw: bool = False) -> None:
-        """Writes what waits: call before reading rows that may be among it, and with `raw` before reading raw bytes."""
+        """Writes what waits: call before reading rows that may be among it, and with `raw` before reading raw bytes or
+        changing what search finds."""
         if raw:
             self._with_chunks.clear()
             self._compress()
@@ -179,7 +182,7 @@ class Buffers:
         self.before_flush()
         connection = self.connection
         for name, statement in _STATEMENTS.items():
-            if rows := self._rows[name]:
+            if (rows := self._rows[name]) and (raw or name not in _SEARCHED):
                 if name in _BY_PLACE:
                     rows.sort()
                 statement.write(connection, rows)
