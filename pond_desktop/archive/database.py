@@ -159,6 +159,11 @@ class Archive:
         with errors_translated(self.path), self._writing.connect() as connection:
             yield Forgetter(connection)
 
+    def finish_forgetting(self) -> None:
+        """Makes unreadable what was forgotten, where that could not be done at once. The caller holds the lock."""
+        with self.forgetting() as forgetter:
+            forgetter.wipe()
+
     @contextmanager
     def keeping_secrets(self) -> Iterator["SecretKeeper"]:
         """Keeps where secrets lie; what was not committed by the end is dropped."""

@@ -43,6 +43,10 @@ class Folded:
             first, rest = (into[key], more) if key in into else (more[0], more[1:])
             into[key] = merge_pieces(first, rest)
 
+    def session_ids(self) -> set[str]:
+        """Of all sessions that anything is said of."""
+        return {*self.sessions, *(id_ for id_, _ in self.messages), *(id_ for id_, _ in self.extensions)}
+
     def drop_sessions(self, ids: Collection[str]) -> list[Span]:
         """Takes out all that is said of some sessions, and gives back where their messages stand."""
         spans: list[Span] = []

@@ -12,6 +12,7 @@ from msgspec import Struct
 from sqlalchemy import Connection, delete, or_, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 
+from pond_desktop.archive.facts import drop_fact, fact, put_fact
 from pond_desktop.archive.posting import Posted, PostingOf, post
 from pond_desktop.archive.raw import CHUNK_BYTES, Chunk, chunk_body, plain_content, raw_stream, read_chunk
 from pond_desktop.archive.removing import ToolTextOf, remove_messages
@@ -29,7 +30,10 @@ from pond_desktop.archive.schema import (
 )
 from pond_desktop.archive.session_rows import recount
 from pond_desktop.archive.times import to_stored
-from pond_desktop.canonical import Span
+from pond_desktop.canonical import Event, Message, Session, Skipped, Span
+
+_WIPING = "wiping"
+"""The fact that something was removed of which the files may still hold words."""
 
 
 class ForgottenFile(Struct, frozen=True, kw_only=True):
@@ -110,15 +114,51 @@ class Forgetter:
         connection.execute(delete(sessions).where(sessions.c.key.in_(keys)))
         return len(message_keys)
 
-    def commit(self) -> None:
-        """Makes it so, and merges the full-text tables: until then they keep the words of what was removed."""
+    def commit(self) -> bool:
+        """Makes it so, and what went unreadable in the archive's files. Says whether that is done: not while somebody
+        reads the archive as it was before; then the next capture does it."""
+        put_fact(self._connection, _WIPING, 1)
         self._connection.commit()
+        return self.wipe()
+
+    def wipe(self) -> bool:
+        """Finishes what an earlier `commit` could not. The full-text tables keep the words of what was removed until
+        they are merged, and the log its pages until it is emptied."""
+        is_pending = fact(self._connection, _WIPING) is not None
+        self._connection.rollback()
+        if not is_pending:
+            return True
         for table in ("postings", "tool_postings", "titles"):
             self._connection.exec_driver_sql(f"INSERT INTO {table} ({table}) VALUES ('optimize')")
         self._connection.commit()
+        if not self._is_log_empty():
+            return False
+        drop_fact(self._connection, _WIPING)
+        self._connection.commit()
+        return self._is_log_empty()
+
+    def _is_log_empty(self) -> bool:
         driver = self._connection.connection.driver_connection
-        if isinstance(driver, sqlite3.Connection):
-            driver.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        assert isinstance(driver, sqlite3.Connection)
+        is_held, _, _ = driver.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        return not is_held
+
+
+def spans_of(events: Iterable[Event], ids: Collection[str]) -> list[Span]:
+    """Where some sessions stand in what was read of a file: their messages, and the records that say something of
+    them."""
+    spans: dict[Span, None] = {}
+    about: str | None = None
+    for event in events:
+        if isinstance(event, Session):
+            about = event.id
+        elif isinstance(event, Message):
+            about = None
+            if event.session_id in ids:
+                spans |= dict.fromkeys(part.span for part in event.parts)
+        elif isinstance(event, Skipped) and about in ids:
+            spans[event.span] = None
+    return list(spans)
 
 
 def _post_copies(

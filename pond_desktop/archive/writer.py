@@ -19,7 +19,7 @@ from pond_desktop.archive.capture_reads import CAPTURE_BEGAN, Pass
 from pond_desktop.archive.copies import Copies
 from pond_desktop.archive.facts import drop_fact, put_fact
 from pond_desktop.archive.folding import Folded, merge_pieces
-from pond_desktop.archive.forgetting import blanked_chunks, forgotten_ids
+from pond_desktop.archive.forgetting import blanked_chunks, forgotten_ids, spans_of
 from pond_desktop.archive.ledger import Ledger, LedgerEntry, file_row
 from pond_desktop.archive.matching import Known, Verdict, has_grown, judge, known_messages
 from pond_desktop.archive.posting import ROLE_CODES, Posted, Posting, PostingOf, place_of, post, unpost
@@ -96,7 +96,7 @@ class Writer:
         entry, folded, chunks = batch.entry, Folded(batch.events), batch.chunks
         self._buffers.add("files", file_row(entry))
         if self._forgotten:
-            chunks = self._without_forgotten(entry, folded, chunks)
+            chunks = self._without_forgotten(entry, batch.events, folded, chunks)
         self._buffers.add_chunks(entry.key, entry.generation, chunks, are_first=batch.is_first)
         by_session: dict[str, list[Message]] = {id_: [] for id_ in folded.sessions}
         for message in folded.messages.values():
@@ -128,6 +128,7 @@ class Writer:
         """Puts a fresh reading of all that is kept of a file's present state in place of the earlier one."""
         self._buffers.flush(raw=True)
         connection = self._buffers.connection
+        self._drop_forgotten(entry, folded)
         compared = compare(connection, entry, folded)
         touched = set(folded.sessions) | set(compared.to_add)
         if compared.to_remove:
@@ -214,14 +215,23 @@ class Writer:
         if is_said_again:
             self._settle(session)
 
-    def _without_forgotten(self, entry: LedgerEntry, folded: Folded, chunks: list[Chunk]) -> list[Chunk]:
+    def _drop_forgotten(self, entry: LedgerEntry, folded: Folded) -> set[str]:
+        """Takes out what is said of sessions that are not to come back; says which they are."""
+        gone = {id_ for id_ in folded.session_ids() if (entry.source_key, id_) in self._forgotten}
+        if gone:
+            spans = folded.drop_sessions(gone)
+            folded.skipped.extend(Skipped(reason="forgotten", span=span) for span in spans)
+        return gone
+
+    def _without_forgotten(
+        self, entry: LedgerEntry, events: list[Event], folded: Folded, chunks: list[Chunk]
+    ) -> list[Chunk]:
         """Takes out what is said of sessions that are not to come back; their bytes become blanks."""
-        said = {*folded.sessions, *(id_ for id_, _ in folded.messages), *(id_ for id_, _ in folded.extensions)}
-        gone = {id_ for id_ in said if (entry.source_key, id_) in self._forgotten}
+        said = folded.session_ids()
+        gone = self._drop_forgotten(entry, folded)
         if not gone:
             return chunks
-        spans = folded.drop_sessions(gone)
-        folded.skipped.extend(Skipped(reason="forgotten", span=span) for span in spans)
+        spans = spans_of(events, gone)
         self._buffers.flush()
         others = select(session_files.c.session_key).where(session_files.c.file_key == entry.key).limit(1)
         is_alone = said == gone and self._buffers.connection.execute(others).first() is None

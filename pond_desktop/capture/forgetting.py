@@ -2,8 +2,8 @@
 
 from msgspec import Struct
 
-from pond_desktop.archive.forgetting import Forgetter, ForgottenFile
-from pond_desktop.canonical import Message, Span
+from pond_desktop.archive.forgetting import Forgetter, ForgottenFile, spans_of
+from pond_desktop.canonical import Span
 from pond_desktop.canonical.archived import ArchivedSession
 from pond_desktop.capture.kept import kept_events
 from pond_desktop.capture.posting import posting_of
@@ -15,11 +15,13 @@ from pond_desktop.runtime import WriterLock
 
 
 class Forgotten(Struct, frozen=True, kw_only=True):
-    """What went: `files` whose bytes are blank now, as a whole or in part."""
+    """What went: `files` whose bytes are blank now, as a whole or in part. Unless `is_wiped` the archive's own files
+    still hold some of it, until the next capture: somebody was reading the archive as it was before."""
 
     sessions: int
     messages: int
     files: int
+    is_wiped: bool
 
 
 def forget(pond: Pond, forgotten: list[ArchivedSession]) -> Forgotten:
@@ -43,8 +45,8 @@ def forget(pond: Pond, forgotten: list[ArchivedSession]) -> Forgotten:
         for file in files:
             for generation in reversed(file.generations):
                 forgetter.blank(file.key, generation, spans[file.key, generation])
-        forgetter.commit()
-    return Forgotten(sessions=len(forgotten), messages=messages, files=len(files))
+        is_wiped = forgetter.commit()
+    return Forgotten(sessions=len(forgotten), messages=messages, files=len(files), is_wiped=is_wiped)
 
 
 def _spans(
@@ -60,5 +62,4 @@ def _spans(
         )
     with forgetter.kept_stream(file.key, generation) as stream:
         events = kept_events(source.adapter, source.roots, file.path, file.relative, stream)
-        said = [event for event in events if isinstance(event, Message) and event.session_id in ids]
-    return [span for message in said for span in dict.fromkeys(part.span for part in message.parts)]
+        return spans_of(events, ids)

@@ -58,6 +58,8 @@ def run(
         ArchiveFull: nothing is half written; a repeat goes on from there.
     """
     with WriterLock(pond.folders.lock_file), closing(Scratch(pond.folders)) as scratch:
+        if paths is None:
+            pond.archive.finish_forgetting()
         return _Pass(pond, progress, scratch, verify=verify).run(agents, paths, copy)
 
 

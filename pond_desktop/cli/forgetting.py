@@ -43,6 +43,8 @@ def forget(
         write_json(gone)
     else:
         print_lines([Line(f"Removed {count(gone.sessions, 'session')} with {count(gone.messages, 'message')}.")])
+    if not gone.is_wiped:
+        note("another program reads the archive just now: the next capture clears the last traces of it")
     for path in planned.backups:
         note(f"{path} still holds it; delete that backup if it must go as well")
     for copy in planned.copies:

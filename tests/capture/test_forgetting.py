@@ -11,6 +11,7 @@ from pond_desktop.adapters import SourceFile
 from pond_desktop.adapters.json_lines import JsonLines, Record, restored
 from pond_desktop.adapters.pi import Pi
 from pond_desktop.canonical import Checkpoint, Event, Message, Part, Session, Skipped
+from pond_desktop.capture.rereading import reread
 from pond_desktop.errors import NotFound
 from pond_desktop.operations.forgetting import forget, plan_forget
 from pond_desktop.operations.sessions import list_sessions
@@ -21,7 +22,8 @@ from tests.capture.conftest import History, Reading
 
 class _Line(msgspec.Struct):
     talk: str
-    text: str
+    text: str = ""
+    title: str | None = None
 
 
 class _Reader:
@@ -32,6 +34,10 @@ class _Reader:
         return msgspec.json.encode(self._counts)
 
     def line(self, line: _Line, record: Record) -> Iterable[Event]:
+        if line.title is not None:
+            yield Session(id=line.talk, title_custom=line.title)
+            yield Skipped(reason="session facts", span=record.span)
+            return
         number = self._counts[line.talk] = self._counts.get(line.talk, 0) + 1
         yield Session(id=line.talk)
         part = Part(type="text", provenance="conversational", span=record.span, pointer="/text", body=line.text)
@@ -128,3 +134,35 @@ def test_copies_of_what_is_forgotten_are_found_where_they_stand(pond: Pond, hist
     assert Reading(pond).texts("b") == ["a question of herons", "an answer"] and Reading(pond).found("herons") == 1
     (copy,) = list_sessions(pond).sessions
     assert copy.title == "a question of herons"
+
+
+def _name(history: History, talk: str, title: str) -> None:
+    with (history.root / "sessions" / "talks.jsonl").open("ab") as file:
+        file.write(msgspec.json.encode({"talk": talk, "title": title}) + b"\n")
+
+
+def test_titles_in_a_shared_file_go_too_and_reading_anew_brings_nothing_back(talks: Pond, history: History) -> None:
+    _say(history, ("a", "my zugzwang"), ("b", "a quiet move"))
+    _name(history, "a", "On zugzwang")
+    _name(history, "b", "On quiet moves")
+    capture.run(talks)
+    forget(talks, "pi:a")
+    assert b"zugzwang" not in _kept(talks) and b"On quiet moves" in _kept(talks)
+    _name(history, "a", "More zugzwang")
+    capture.run(talks)
+    assert b"zugzwang" not in _kept(talks)
+    assert reread(talks, None).problems == []
+    with talks.archive.reading() as reader:
+        assert reader.session("pi", "a") is None
+    assert Reading(talks).texts("b") == ["a quiet move"]
+
+
+def test_what_somebody_reads_meanwhile_is_cleared_by_the_next_capture(talks: Pond, history: History) -> None:
+    _say(history, ("a", "my zugzwang"), ("b", "a quiet move"))
+    capture.run(talks)
+    with talks.archive.reading() as reader:
+        reader.session("pi", "a")
+        assert not forget(talks, "pi:a").is_wiped
+    capture.run(talks)
+    folder = talks.archive.path.parent
+    assert not any(b"zugzwang" in path.read_bytes() for path in folder.iterdir() if path.is_file())
