@@ -43,7 +43,6 @@ class Rows:
     def __init__(self, connection: sqlite3.Connection, path: Path) -> None:
         self._connection = connection
         self._path = path
-        connection.row_factory = sqlite3.Row
         connection.text_factory = lambda data: data.decode("utf-8", "surrogateescape")
         self._columns: dict[str, tuple[str, ...]] = {}
 
@@ -65,12 +64,14 @@ class Rows:
         statement = f"SELECT {columns} FROM {_quoted(table)}"
         statement += f" WHERE {where}" if where else ""
         statement += f" ORDER BY {by}" if by else ""
-        for row in self._run(statement, parameters):
-            yield dict(zip(row.keys(), row, strict=True))
+        yield from self._run(statement, parameters)
 
-    def _run(self, statement: str, parameters: Sequence[Value]) -> Iterator[sqlite3.Row]:
+    def _run(self, statement: str, parameters: Sequence[Value]) -> Iterator[Row]:
         try:
-            yield from self._connection.execute(statement, parameters)
+            cursor = self._connection.execute(statement, parameters)
+            names = [column[0] for column in cursor.description]
+            for values in cursor:
+                yield dict(zip(names, values, strict=True))
         except (sqlite3.DatabaseError, sqlite3.Warning) as error:
             raise SourceMalformed(
                 "is damaged, or of a version that is not known",
@@ -149,7 +150,7 @@ def _jsonable(value: Value) -> Any:
             return value.decode()
         except UnicodeDecodeError:
             return value  # the encoder makes base64 of it
-    if isinstance(value, str):
+    if isinstance(value, str) and not value.isascii():
         return value.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
     if isinstance(value, float) and value != value:
         return None
