@@ -101,7 +101,9 @@ def _end(pattern: re.Pattern[bytes], data: bytes, position: int) -> int:
 def _with_whole_escapes(data: bytes) -> bytes:
     """The same with each half of a surrogate pair that stands alone replaced: the decoder refuses those. Nothing
     changes its place."""
-    return _SURROGATES.sub(lambda found: found[0] if found[1] else b"\\ufffd", data) if b"\\u" in data else data
+    if b"\\ud" not in data and b"\\uD" not in data:
+        return data
+    return _SURROGATES.sub(lambda found: found[0] if found[1] else b"\\ufffd", data)
 
 
 def _extent(data: bytes) -> tuple[int, int]:
