@@ -5,9 +5,9 @@ import os
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path, PurePosixPath
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from typing import Any, NamedTuple
 
 from msgspec import Struct
@@ -15,7 +15,7 @@ from msgspec import Struct
 from pond_desktop.capture.discover import plain
 from pond_desktop.capture.report import CaptureReport
 from pond_desktop.capture.run import run
-from pond_desktop.errors import ArchiveBusy, Cancelled
+from pond_desktop.errors import ArchiveBusy
 from pond_desktop.pond import Pond, Source
 from pond_desktop.runtime import is_there
 from pond_desktop.runtime.cancellation import raise_if_cancelled, stoppable
@@ -27,6 +27,10 @@ GATHERED_MS = 250
 LOOK_S = 60.0
 """How often folders are looked through that can't be watched, and whether other folders are there now."""
 _WAKE_MS = 1_000
+_UNDECODABLE = "decode path"
+"""What the library says of a file whose name is no text."""
+_BUSY_S = 1.0
+_BUSY_S_MAX = 10.0
 _COSTLY_S = 0.2
 _REST = 5
 _REST_S_MAX = 30.0
@@ -57,25 +61,49 @@ def keep_captured(pond: Pond, told: Callable[[WatchNews], None], work_after: Cal
 
     Args:
         told: gets the state at the beginning and whenever it changes, and the report of each pass.
-        work_after: done after each pass that added something.
+        work_after: called after each pass that added something; must not take long.
     """
     waiting: Paths = frozenset()
+    busy = _Busy()
     for heard in _heard(pond, told):
         waiting = None if waiting is None or heard is None else waiting | heard
-        if waiting is not None and not waiting:
+        wanted = None if waiting is None else waiting | busy.due()
+        if wanted is not None and not wanted:
             continue
         began = time.thread_time()
         try:
-            report = run(pond, paths=waiting)
+            report = run(pond, paths=wanted)
         except ArchiveBusy:
             continue  # the next moment comes within a second
-        is_whole, waiting = waiting is None, frozenset(report.busy)
-        told(report)
+        has_news = waiting is None or bool(waiting) or bool(report.messages_added)
+        taken = time.thread_time() - began
+        is_whole, waiting = waiting is None, frozenset()
+        if busy.take(report.busy) or has_news:
+            told(report)
         if report.messages_added:
             work_after()
-        taken = time.thread_time() - began
         if taken > _COSTLY_S and not is_whole:
             _rest(min(_REST * taken, _REST_S_MAX))
+
+
+class _Busy:
+    """What an agent was writing when it was looked at: tried again after a second, and ever later up to ten."""
+
+    def __init__(self) -> None:
+        self._paths: frozenset[str] = frozenset()
+        self._next_at = 0.0
+        self._wait_s = _BUSY_S
+
+    def due(self) -> frozenset[str]:
+        return self._paths if time.monotonic() >= self._next_at else frozenset()
+
+    def take(self, paths: Iterable[str]) -> bool:
+        """What is busy now; says whether that is something else than before."""
+        paths = frozenset(paths)
+        is_other = paths != self._paths
+        self._wait_s = _BUSY_S if is_other else min(2 * self._wait_s, _BUSY_S_MAX)
+        self._paths, self._next_at = paths, time.monotonic() + self._wait_s
+        return is_other
 
 
 class Places(NamedTuple):
@@ -123,7 +151,7 @@ def _listened(
             told(state)
             yield None
         else:
-            yield frozenset(path for _, path in heard)
+            yield None if heard is None else frozenset(path for _, path in heard)
         if time.monotonic() - looked_at >= LOOK_S:
             looked_at = time.monotonic()
             if _places(pond) != places:
@@ -132,42 +160,52 @@ def _listened(
                 yield None
 
 
-def _changes(watched: Places, stop: threading.Event) -> Iterator[set[tuple[Any, str]]]:
-    """Sets of changes; empty ones where nothing happened for a second. One thread for each kind of watching."""
-    news: SimpleQueue[set[tuple[Any, str]] | Exception] = SimpleQueue()
+def _changes(watched: Places, stop: threading.Event) -> Iterator[set[tuple[Any, str]] | None]:
+    """Sets of changes; empty ones where nothing happened for a second, `None` where something did that has no name. One
+    thread for each kind of watching; they end with this."""
+    news: SimpleQueue[set[tuple[Any, str]] | Exception | None] = SimpleQueue()
+    ended = threading.Event()
 
     def listen(paths: tuple[str, ...], is_deep: bool) -> None:
         # a library with a core of its own: commands that don't watch do without it
         from watchfiles import watch
 
-        try:
-            for heard in watch(
-                *paths,
-                watch_filter=None,
-                debounce=GATHERED_MS,
-                step=QUIET_MS,
-                stop_event=stop,
-                rust_timeout=_WAKE_MS,
-                yield_on_timeout=True,
-                raise_interrupt=False,
-                recursive=is_deep,
-                ignore_permission_denied=True,
-            ):
-                news.put(heard)
-            news.put(Cancelled())
-        except Exception as error:  # noqa: BLE001 - raised again where somebody waits
-            news.put(error)
+        while not ended.is_set():
+            try:
+                for heard in watch(
+                    *paths,
+                    watch_filter=None,
+                    debounce=GATHERED_MS,
+                    step=QUIET_MS,
+                    stop_event=ended,
+                    rust_timeout=_WAKE_MS,
+                    yield_on_timeout=True,
+                    raise_interrupt=False,
+                    recursive=is_deep,
+                    ignore_permission_denied=True,
+                ):
+                    news.put(heard)
+            except Exception as error:  # noqa: BLE001 - raised again where somebody waits
+                if _UNDECODABLE not in str(error):
+                    news.put(error)
+                    return
+                news.put(None)  # a name that is no text: something changed, and everything is looked at
 
-    for paths, is_deep in ((watched.deep, True), (watched.flat, False)):
-        if paths or is_deep:
-            threading.Thread(target=listen, args=(paths, is_deep), name="pond-watch", daemon=True).start()
-    while not stop.is_set():
-        heard = news.get()
-        if isinstance(heard, Cancelled):
-            return
-        if isinstance(heard, Exception):
-            raise heard
-        yield heard
+    kinds = [(watched.deep, True), (watched.flat, False)]
+    try:
+        for paths, is_deep in kinds:
+            if paths or is_deep:
+                threading.Thread(target=listen, args=(paths, is_deep), name="pond-watch", daemon=True).start()
+        while not stop.is_set():
+            try:
+                heard = news.get(timeout=_WAKE_MS / 1000)
+            except Empty:
+                continue
+            if isinstance(heard, Exception):
+                raise heard
+            yield heard
+    finally:
+        ended.set()
 
 
 def _in_a_while(stop: threading.Event) -> Iterator[Paths]:

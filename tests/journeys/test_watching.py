@@ -5,6 +5,7 @@ import os
 import shutil
 import signal
 import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -132,8 +133,6 @@ def test_a_hook_that_names_nothing_to_read_is_told_so(program: Program, given: s
 
 
 def _start(program: Program) -> list[str]:
-    import sys
-
     return [sys.executable, "-m", "pond_desktop"]
 
 
@@ -148,3 +147,27 @@ def test_folders_that_cannot_be_watched_are_looked_through(program: Program, tmp
         until(process, "messages_added")
         said = until(process, "unwatched")
         assert said["watched"] == [] and "limit" in said["unwatched"][0][1]
+
+
+def _threads_and_watches(process: "subprocess.Popen[bytes]") -> tuple[int, int]:
+    folder = Path("/proc", str(process.pid))
+    watches = [path for path in (folder / "fd").iterdir() if "inotify" in str(path.readlink())]
+    return len(list((folder / "task").iterdir())), len(watches)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="file systems of Linux")
+def test_a_name_that_is_no_text_stops_nothing_and_leaves_nothing_open(program: Program) -> None:
+    program.lay_sample()
+    folder = program.claude_projects / "-srv-heron"
+    folder.mkdir()
+    with watching(program) as process:
+        assert until(process, "watched")["unwatched"] == []
+        until(process, "files_seen")
+        before = _threads_and_watches(process)
+        for number in range(4):
+            Path(os.fsdecode(os.fsencode(folder) + b"/odd\xff%d.txt" % number)).write_text("not a session")
+            path = folder / f"5e550000-0000-4000-8000-00000000{number:04}.jsonl"
+            path.write_bytes(line(number, f"words {number}"))
+            until(process, "messages_added")
+        threads, watches = _threads_and_watches(process)
+        assert watches == before[1] and threads <= before[0] + 1
