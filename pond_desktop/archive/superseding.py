@@ -22,18 +22,15 @@ def settle(connection: Connection, session_key: int, posting_of: PostingOf) -> N
     An earlier version is posted only where no current message of the session has the same words.
     """
     in_session = messages.c.session_key == session_key
-    current = messages.alias()
-    twin = (
-        select(current.c.key)
-        .where(
-            current.c.session_key == session_key,
-            current.c.superseded_at.is_(None),
-            current.c.text_hash == messages.c.text_hash,
-        )
-        .exists()
+    # a list that is made once, not a look at the session for each of its messages: those are many
+    current = select(messages.c.text_hash).where(
+        in_session, messages.c.superseded_at.is_(None), messages.c.text_hash.is_not(None)
     )
     repeated = select(messages.c.key).where(
-        in_session, messages.c.superseded_at.is_not(None), messages.c.is_posted, twin
+        in_session,
+        messages.c.superseded_at.is_not(None),
+        messages.c.is_posted,
+        messages.c.text_hash.in_(current),
     )
     take_out(connection, list(connection.execute(repeated).scalars()), posting_of)
     missing = select(messages.c.key).where(
@@ -41,7 +38,7 @@ def settle(connection: Connection, session_key: int, posting_of: PostingOf) -> N
         messages.c.is_posted.is_(False),
         messages.c.text_hash.is_not(None),
         messages.c.copied_from.is_(None),
-        messages.c.superseded_at.is_(None) | ~twin,
+        messages.c.superseded_at.is_(None) | messages.c.text_hash.not_in(current),
     )
     for archived in load_messages(connection, list(connection.execute(missing).scalars())):
         posting = posting_of(whole(connection, archived))

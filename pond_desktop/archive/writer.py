@@ -207,7 +207,8 @@ class Writer:
                 if posting is not None:
                     inserted.append((message, posting))
             elif verdict is Verdict.AGAIN and row is not None:
-                self._see_again(session, entry, message, row)
+                self._see_again(entry, message, row)
+                is_said_again |= row.is_superseded
             else:
                 reason = "exact duplicate" if verdict is Verdict.DUPLICATE else "same as in another file"
                 skips.extend(Skipped(reason=reason, span=span) for span in dict.fromkeys(p.span for p in message.parts))
@@ -302,13 +303,11 @@ class Writer:
         self.written.messages += 1
         return posting
 
-    def _see_again(self, session: SessionRow, entry: LedgerEntry, message: Message, row: Known) -> None:
+    def _see_again(self, entry: LedgerEntry, message: Message, row: Known) -> None:
         values = {"ordinal": message.ordinal, "superseded_at": None}
         if row.file_key == entry.key:
             values["seen_generation"] = entry.generation
         self._buffers.connection.execute(update(messages).where(messages.c.key == row.key).values(values))
-        if row.is_superseded:
-            self._settle(session)
 
     def _extend(self, session: SessionRow, entry: LedgerEntry, extension: Message, skips: list[Skipped]) -> None:
         """Adds parts to a message of an earlier batch; those that it has already are told by their records."""
