@@ -22,7 +22,7 @@ run: $(VENV)/ready ## Capture this account's agent history and open the window (
 test: lint ## Everything: ruff, mypy, import-linter, pytest
 	@$(SETUP) tests
 	@echo '== pytest'
-	@$(PY) -m pytest -q -rs $(TESTS)
+	@$(PY) -m pytest -q -rs -n auto $(TESTS)
 
 lint: $(VENV)/ready-dev ## The checks that run no test: ruff, mypy, import-linter
 	@echo '== ruff'
