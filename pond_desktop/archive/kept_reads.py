@@ -2,14 +2,17 @@
 
 from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, func, or_, select
 
 from pond_desktop.archive.raw import raw_stream
-from pond_desktop.archive.schema import files, messages, raw_chunks, sources
+from pond_desktop.archive.schema import files, messages, raw_chunks, session_files, sources
 
 if TYPE_CHECKING:
     from pond_desktop.archive.folding import Folded
     from pond_desktop.archive.rereading import Difference
+
+_IS_LOST = or_(messages.c.superseded_at.is_not(None), messages.c.seen_generation < files.c.generation)
+"""Superseded, or of a session of which the file says nothing at all now."""
 
 
 class KeptFile(NamedTuple):
@@ -53,15 +56,23 @@ class KeptReads:
 
     def states_with_losses(self, file_key: int) -> list[int]:
         """Generations of a file that said something which no later one says, ascending."""
-        found = select(messages.c.seen_generation).where(
-            messages.c.file_key == file_key, messages.c.superseded_at.is_not(None)
+        found = (
+            select(messages.c.seen_generation)
+            .join(files, files.c.key == messages.c.file_key)
+            .where(messages.c.file_key == file_key, _IS_LOST)
         )
         return sorted(set(self._connection.execute(found).scalars()))
 
     def lost_states(self, session_key: int) -> int:
         """How many states of its files said something of a session that no later one says."""
-        found = select(messages.c.file_key, messages.c.seen_generation).where(
-            messages.c.session_key == session_key, messages.c.superseded_at.is_not(None)
+        in_session = session_files.c.session_key == session_key
+        is_rewritten = select(files.c.key).join(session_files).where(in_session, files.c.generation > 1).limit(1)
+        if self._connection.execute(is_rewritten).first() is None:
+            return 0
+        found = (
+            select(messages.c.file_key, messages.c.seen_generation)
+            .join(files, files.c.key == messages.c.file_key)
+            .where(messages.c.session_key == session_key, _IS_LOST)
         )
         return len({tuple(row) for row in self._connection.execute(found)})
 

@@ -23,7 +23,8 @@ _ONE = select(sessions).where(sessions.c.id == bindparam("id_"), sessions.c.sour
 class SessionRow(Struct, kw_only=True):
     """A session while messages are added to it.
 
-    `is_written`: it has a row, and the counts here are of what came since that was written. `titles` as they are found.
+    `is_written`: it has a row, and the counts here are of what came since that was written. `has_messages`: earlier
+    versions count, too. `titles` as they are found.
     """
 
     key: int
@@ -126,9 +127,13 @@ class SessionRows:
             id=id_,
             header=header,
             is_written=True,
-            has_messages=found["total_count"] > 0,
+            has_messages=found["total_count"] > 0 or self._has_rows(found["key"]),
             titles=_titles(header),
         )
+
+    def _has_rows(self, session_key: int) -> bool:
+        any_ = select(messages.c.key).where(messages.c.session_key == session_key).limit(1)
+        return self._buffers.connection.execute(any_).first() is not None
 
     def _write(self) -> None:
         """Puts the rows of sessions into the buffers: new ones whole, known ones as changes."""

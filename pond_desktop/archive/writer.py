@@ -26,11 +26,11 @@ from pond_desktop.archive.posting import ROLE_CODES, Posted, Posting, PostingOf,
 from pond_desktop.archive.raw import Chunk, bytes_before, raw_stream, stream_raw
 from pond_desktop.archive.removing import ToolTextOf, remove_messages
 from pond_desktop.archive.reposting import follow_rule
-from pond_desktop.archive.rereading import Difference, compare, drop_skipped, merged_over, move
+from pond_desktop.archive.rereading import Compared, compare, drop_skipped, merged_over, move
 from pond_desktop.archive.rows import load_messages, message_times_and_usage, part_row, whole
 from pond_desktop.archive.schema import messages, session_files
 from pond_desktop.archive.session_rows import SessionRow, SessionRows
-from pond_desktop.archive.superseding import settle, supersede
+from pond_desktop.archive.superseding import no_longer_said, settle, supersede
 from pond_desktop.archive.times import to_stored
 from pond_desktop.canonical import Checkpoint, Event, Message, Skipped, Usage
 
@@ -121,11 +121,13 @@ class Writer:
             self._copies.find_double(session, its_messages[0] if begins else None)
         self._add_links(entry, folded)
         self._count_skipped(entry, folded.skipped)
-        if batch.is_last and entry.is_rereading:
+        # what follows on an emptied state is appended: only then the file says something of its sessions again
+        if batch.is_last and (entry.is_rereading or (entry.generation > 1 and by_session)):
             self._finish_rereading(entry)
 
-    def put_again(self, entry: LedgerEntry, folded: Folded, reached: Checkpoint) -> Difference:
-        """Puts a fresh reading of all that is kept of a file's present state in place of the earlier one."""
+    def put_again(self, entry: LedgerEntry, folded: Folded) -> Compared:
+        """Puts a fresh reading of all that is kept of a file's present state in place of the earlier one. `entry` says
+        how far it was read."""
         self._buffers.flush(raw=True)
         connection = self._buffers.connection
         self._drop_forgotten(entry, folded)
@@ -149,8 +151,8 @@ class Writer:
         self._add_links(entry, folded)
         self._count_skipped(entry, folded.skipped)
         self._buffers.flush()
-        self.ledger.say_reread(entry.key, reached)
-        return compared.difference
+        self.ledger.say_reread(entry)
+        return compared
 
     def commit(self) -> None:
         """Makes what was written visible to readers, and safe."""
@@ -359,19 +361,14 @@ class Writer:
     def _finish_rereading(self, entry: LedgerEntry) -> None:
         """Supersedes what the rewritten file no longer holds."""
         self._buffers.flush(raw=True)
-        rows = self._buffers.connection.execute(
-            select(messages.c.key, messages.c.session_key).where(
-                messages.c.file_key == entry.key,
-                messages.c.seen_generation < entry.generation,
-                messages.c.superseded_at.is_(None),
-            )
-        ).all()
-        supersede(self._buffers.connection, [key for key, _ in rows], to_stored(self._clock()))
-        for session_key in {session_key for _, session_key in rows}:
+        stale = no_longer_said(self._buffers.connection, entry)
+        supersede(self._buffers.connection, [one.key for one in stale], to_stored(self._clock()))
+        for session_key in {one.session_key for one in stale}:
             settle(self._buffers.connection, session_key, self._posting_of)
             self._sessions.recount(session_key)
-        entry.is_rereading = False
-        self._buffers.add("files", file_row(entry))
+        if entry.is_rereading:
+            entry.is_rereading = False
+            self._buffers.add("files", file_row(entry))
 
     def _count_skipped(self, entry: LedgerEntry, skips: list[Skipped]) -> None:
         totals: dict[tuple[str, bool], tuple[int, int, int]] = {}

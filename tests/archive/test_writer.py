@@ -158,6 +158,49 @@ def test_what_comes_back_is_current_again(writing: Writing) -> None:
     assert writing.posting_count() == 2
 
 
+def test_an_emptied_file_says_nothing_against_its_session(writing: Writing) -> None:
+    said_first = (said("a", 0, "plan the jetty"), said("a", 1, "use oak"))
+    writing.write(writing.session("a"), *said_first)
+    writing.write(again=True)
+    assert _state(writing, "a") == (2, 0, 1)
+    assert writing.found("oak") == ["a#m1"]
+    # appended to nothing, as the ledger sees it
+    writing.write(writing.session("a"), *said_first)
+    assert _state(writing, "a") == (2, 0, 0)
+    assert writing.posting_count() == 2
+
+
+def test_what_follows_on_an_emptied_state_is_what_the_file_says(writing: Writing) -> None:
+    writing.write(said("a", 0, "plan the jetty"), said("a", 1, "use oak"), said("b", 0, "noon pass"))
+    writing.write(again=True)
+    writing.write(said("a", 0, "plan the jetty"), said("a", 1, "use larch"))
+    assert writing.texts("a") == ["plan the jetty", "use larch"]
+    assert writing.texts("b") == ["noon pass"]
+    assert _state(writing, "a") == (2, 1, 1)
+    assert writing.found("oak") == ["a#m1"]
+
+
+def test_earlier_versions_alone_are_known_when_they_come_back(writing: Writing) -> None:
+    first = (said("a", 0, "plan the jetty"), said("a", 1, "use oak"))
+    writing.write(*first)
+    with writing.archive.writing(posting_of, lambda: NOW) as writer:
+        # as an archive may have it that was made before
+        writer._buffers.connection.exec_driver_sql("UPDATE messages SET superseded_at = 1")
+        writer._sessions.recount(1)
+    assert writing.texts("a") == []
+    writing.write(*first, again=True)
+    assert _state(writing, "a") == (2, 0, 0)
+
+
+def _state(writing: Writing, id_: str) -> tuple[int, int, int]:
+    """Messages of a session, its earlier versions, and states of its files that said what no later one says."""
+    with writing.archive.reading() as reader:
+        assert id_ in [session.id for session in reader.sessions_latest_first(SessionFilter(), limit=9)]
+        session = reader.session("pi", id_)
+        assert session is not None
+        return session.total_count, len(reader.superseded(session.key)), reader.lost_states(session.key)
+
+
 def test_links_know_both_ends_whatever_comes_first(writing: Writing) -> None:
     link = Link(kind="child", session_id="p", to_session_id="c", is_verified=False)
     writing.write(writing.session("c"), said("c", 0, "inner"))

@@ -69,3 +69,34 @@ def test_pins_survive_captures_and_can_be_taken_away(pond: Pond, history: Histor
     assert pinned(pond) == 1
     pin_session(pond, "pi:a", is_pinned=False)
     assert pinned(pond) == 0
+
+
+@pytest.mark.parametrize(
+    ("lines", "still"), [(0, ["hello", "goodbye"]), (1, ["hello", "goodbye"]), (2, ["hello"])], ids=["0", "header", "1"]
+)
+def test_a_session_whose_file_is_cut_stays_and_comes_back_once(
+    pond: Pond, history: History, reading: Reading, lines: int, still: list[str]
+) -> None:
+    path = history.say("a", "hello", "goodbye")
+    whole = path.read_bytes()
+    capture.run(pond)
+    # a message that is left speaks for the session; nothing, or a torn record, does not
+    path.write_bytes(b"".join(whole.splitlines(keepends=True)[:lines]) + b'{"type"')
+    assert capture.run(pond).files_rewritten == 1
+    assert reading.sessions() == ["a"]
+    assert reading.texts("a") == still
+    assert reading.found("goodbye") == 1
+    assert lost(pond) == 1
+    path.write_bytes(whole)
+    assert capture.run(pond).messages_added == 0
+    assert reading.texts("a") == ["hello", "goodbye"]
+    assert reading.found("hello") == reading.found("goodbye") == 1
+    assert lost(pond) == 0
+
+
+def lost(pond: Pond) -> int:
+    """States of its file that said of session a what no later one says."""
+    with pond.archive.reading() as reader:
+        session = reader.session("pi", "a")
+        assert session is not None
+        return reader.lost_states(session.key)
