@@ -12,9 +12,9 @@ from pond_desktop.archive.buffers import Buffers
 from pond_desktop.archive.portions import portions
 from pond_desktop.archive.schema import files, problems, session_files, sessions, sources
 from pond_desktop.archive.times import from_stored, to_stored
-from pond_desktop.canonical import Checkpoint
 
 STORE = "store"
+_READ_SO_FAR = ("checkpoint_state", "consumed_bytes", "head_hash", "tail_hash")
 
 
 class LedgerEntry(Struct, kw_only=True):
@@ -109,11 +109,11 @@ class Ledger:
             self._buffers.flush()
             self._refresh_sessions_gone([entry.key])
 
-    def say_reread(self, file_key: int, reached: Checkpoint) -> None:
+    def say_reread(self, entry: LedgerEntry) -> None:
         """Notes how far a kept file was read again. Where that is gone, and what is gone with it, does not change."""
-        values = {"checkpoint_state": reached.state, "consumed_bytes": reached.offset}
-        self._buffers.connection.execute(update(files).where(files.c.key == file_key).values(values))
-        self._refresh_sessions_gone([file_key])
+        values = {name: getattr(entry, name) for name in _READ_SO_FAR}
+        self._buffers.connection.execute(update(files).where(files.c.key == entry.key).values(values))
+        self._refresh_sessions_gone([entry.key])
 
     def mark_gone(self, file_keys: list[int], now: datetime) -> None:
         """Marks files that are no longer at their place, and the sessions that have no other file."""

@@ -50,12 +50,14 @@ class Kept(Protocol):
 
 class Compared(NamedTuple):
     """`to_remove`: keys of what is no longer said, or said otherwise; `to_add`: what is said now, by session; `moved`:
-    new places of messages that only have another place in their session, by key."""
+    new places of messages that only have another place in their session, by key; `left_to`: keys of other files, whose
+    messages these bytes say as well."""
 
     difference: Difference
     to_remove: list[int]
     to_add: dict[str, list[Message]]
     moved: dict[int, int]
+    left_to: set[int]
 
 
 def compare(connection: Connection, entry: Kept, folded: Folded) -> Compared:
@@ -64,14 +66,17 @@ def compare(connection: Connection, entry: Kept, folded: Folded) -> Compared:
     by_id = {(row["session_id"], row["id"]): row for row in stored}
     by_content = {(row["session_id"], row["fingerprint"]): row for row in stored}
     left = {row["key"] for row in stored}
-    compared = Compared(Difference(), [], {}, {})
+    compared = Compared(Difference(), [], {}, {}, set())
     held = _parts(connection, [row["key"] for row in stored])
     for message in folded.messages.values():
         row = by_id.get((message.session_id, message.id))
         if row is None or row["key"] not in left:
             row = by_content.get((message.session_id, message.fingerprint))
         if row is None or row["key"] not in left:
-            if not _is_elsewhere(connection, entry, message):
+            holder = _holder(connection, entry, message)
+            if holder is not None:
+                compared.left_to.add(holder)
+            else:
                 compared.to_add.setdefault(message.session_id, []).append(message)
                 compared.difference.added += 1
             continue
@@ -162,10 +167,10 @@ def _is_same(message: Message, row: RowMapping, its_parts: list[RowMapping], gen
     return True
 
 
-def _is_elsewhere(connection: Connection, entry: Kept, message: Message) -> bool:
-    """Whether another file said the same message."""
-    found = connection.execute(
-        select(messages.c.key)
+def _holder(connection: Connection, entry: Kept, message: Message) -> int | None:
+    """The key of another file that said the same message."""
+    held = (
+        select(messages.c.file_key)
         .join(sessions, sessions.c.key == messages.c.session_key)
         .where(
             sessions.c.id == message.session_id,
@@ -176,4 +181,4 @@ def _is_elsewhere(connection: Connection, entry: Kept, message: Message) -> bool
         )
         .limit(1)
     )
-    return found.first() is not None
+    return connection.execute(held).scalar()

@@ -116,3 +116,54 @@ def test_a_failing_adapter_changes_nothing(pond: Pond, history: History) -> None
     assert Reading(pond).texts("a") == ["a question", "an answer"]
     without = Pond(pond.archive, (), Settings(), pond.folders, pond.clock)
     assert "pi" in reread(without, None).without_adapter
+
+
+class _Elsewhere(Pi):
+    """Puts what the second file says into a session of its own."""
+
+    def read(self, file: SourceFile, stream: BinaryIO, checkpoint: Checkpoint | None) -> Iterator[Event]:
+        for event in super().read(file, stream, checkpoint):
+            if file.relative.name == "later.jsonl" and isinstance(event, Session):
+                event = replace(event, id="other")
+            elif file.relative.name == "later.jsonl" and isinstance(event, Message):
+                event = replace(event, session_id="other")
+            yield event
+
+
+def test_what_two_files_say_stays_where_the_one_that_held_it_says_it_otherwise(pond: Pond, history: History) -> None:
+    first = history.say("a", "a question")
+    capture.run(pond)
+    later = history.say("a", "an answer", path=first.with_name("later.jsonl"))
+    capture.run(pond)
+    with first.open("a", encoding="utf-8") as file:
+        file.write(later.read_text(encoding="utf-8").splitlines()[-1] + "\n")
+    capture.run(pond)
+    learned = _with(pond, history, _Elsewhere())
+    assert reread(learned, None).difference == Difference(same=1, added=2, removed=1)
+    assert Reading(pond).texts("a") == ["a question", "an answer"]
+    assert Reading(pond).texts("other") == ["an answer"]
+    _sound(pond)
+    assert reread(learned, None).difference == Difference(same=3)
+
+
+class _Hasty(Pi):
+    """Leaves the last record of a file for later."""
+
+    def read(self, file: SourceFile, stream: BinaryIO, checkpoint: Checkpoint | None) -> Iterator[Event]:
+        said = list(super().read(file, stream, checkpoint))
+        ends = [event for event in said if isinstance(event, Checkpoint)]
+        last = max(event.parts[0].span.offset for event in said if isinstance(event, Message))
+        yield from (event for event in said if not isinstance(event, Checkpoint | Message))
+        yield from (event for event in said if isinstance(event, Message) and event.parts[0].span.offset < last)
+        yield replace(ends[-1], offset=last)
+
+
+def test_a_file_that_was_read_further_grows_on_without_being_taken_for_another(pond: Pond, history: History) -> None:
+    history.say("a", "a question", "an answer")
+    capture.run(_with(pond, history, _Hasty()))
+    assert Reading(pond).texts("a") == ["a question"]
+    assert reread(pond, None).difference == Difference(same=1, added=1)
+    history.say("a", "a further question")
+    report = capture.run(pond)
+    assert (report.files_rewritten, report.messages_added) == (0, 1)
+    assert Reading(pond).texts("a") == ["a question", "an answer", "a further question"]
