@@ -13,6 +13,7 @@ from pond_desktop.adapters.places import Place
 from pond_desktop.canonical import INLINE_BYTES, Part, PartType, Provenance, body_at
 
 _QUOTE = 0x22
+_text = msgspec.json.Decoder(str)
 
 
 def is_written(raw: msgspec.Raw) -> bool:
@@ -24,7 +25,7 @@ def text_or_json(raw: msgspec.Raw) -> str:
     """A string as it is, another value as JSON text."""
     view = memoryview(raw)
     if view[0] == _QUOTE:
-        return msgspec.json.decode(raw, type=str)
+        return _text.decode(raw)
     try:
         return bytes(view).decode()
     except UnicodeDecodeError as error:

@@ -17,4 +17,7 @@ class Place(NamedTuple):
         return self.record.span
 
     def at(self, *steps: str | int) -> "Place":
-        return Place(self.record, "/".join((self.pointer, *map(str, steps))))
+        pointer = self.pointer
+        for step in steps:
+            pointer = f"{pointer}/{step}"
+        return Place(self.record, pointer)

@@ -1,11 +1,15 @@
 """Zed's values as they stand in documents. What may be of any type is left raw."""
 
+from functools import cache
 from typing import TypeVar
 
 import msgspec
 
 Raw = msgspec.Raw
 T = TypeVar("T")
+_text = msgspec.json.Decoder(str)
+_items = msgspec.json.Decoder(list[Raw])
+_members = msgspec.json.Decoder(dict[str, Raw])
 
 
 class Line(msgspec.Struct, frozen=True, gc=False):
@@ -77,22 +81,31 @@ class Tokens(msgspec.Struct, frozen=True, gc=False):
 
 def read_as(type: type[T], raw: Raw, default: T) -> T:
     """A value, or the default where it is absent or of another type. Raises DecodeError for damaged text alone."""
-    if not memoryview(raw).nbytes:
-        return default
-    try:
-        return msgspec.json.decode(raw, type=type)
-    except msgspec.ValidationError:
-        return default
+    return _read(_decoder_of(type), raw, default)
 
 
 def text_of(raw: Raw) -> str | None:
     """A text that says something, or nothing."""
-    return read_as(str, raw, "") or None
+    return _read(_text, raw, "") or None
 
 
 def items_of(raw: Raw) -> list[Raw]:
-    return read_as(list[Raw], raw, [])
+    return _read(_items, raw, [])
 
 
 def members_of(raw: Raw) -> dict[str, Raw]:
-    return read_as(dict[str, Raw], raw, {})
+    return _read(_members, raw, {})
+
+
+@cache
+def _decoder_of(type: type[T]) -> msgspec.json.Decoder[T]:
+    return msgspec.json.Decoder(type)
+
+
+def _read(decoder: msgspec.json.Decoder[T], raw: Raw, default: T) -> T:
+    if not memoryview(raw).nbytes:
+        return default
+    try:
+        return decoder.decode(raw)
+    except msgspec.ValidationError:
+        return default
