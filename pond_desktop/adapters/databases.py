@@ -5,7 +5,6 @@ Facts, tried with SQLite 3.40: opening with `mode=ro` sees the rows of a write-a
 """
 
 import hashlib
-import os
 import sqlite3
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -16,12 +15,10 @@ from typing import Any, BinaryIO, NamedTuple, cast
 import msgspec
 
 from pond_desktop.adapters.contract import Document
-from pond_desktop.errors import SourceBusy, SourceMalformed, SourceUnreadable
+from pond_desktop.adapters.database_copies import copy_in_peace, has_journal, marks_of
+from pond_desktop.errors import SourceMalformed, SourceUnreadable
 
-_TRIES = 3
-_COPY_BYTES = 64 << 20
 _IN_MEMORY_BYTES = 8 << 20
-_JOURNAL_HEADER_BYTES = 28
 
 Value = str | int | float | bytes | None
 Row = Mapping[str, Value]
@@ -103,12 +100,12 @@ class DatabaseStore:
 
     def stamp(self) -> str:
         # a transaction under way is looked at as well: that it keeps us from reading must be said
-        return " ".join(map(str, (*_marks(self._path), _is_in_transaction(self._path))))
+        return " ".join(map(str, (*marks_of(self._path), has_journal(self._path))))
 
     @contextmanager
     def documents(self, scratch: Path) -> Iterator[Iterable[Document]]:
         copy = scratch / "copy.db"
-        _copy_in_peace(self._path, copy)
+        copy_in_peace(self._path, copy)
         try:
             connection = sqlite3.connect(copy, isolation_level=None)
         except sqlite3.Error as error:
@@ -178,64 +175,6 @@ def _opener(lines: Callable[[], Iterable[bytes]]) -> Callable[[], BinaryIO]:
         return cast(BinaryIO, content)
 
     return open_
-
-
-def _copy_in_peace(path: Path, copy: Path) -> None:
-    """Copies a database with its log at one moment, or raises SourceBusy."""
-    for _ in range(_TRIES):
-        before = _marks(path)
-        if _is_in_transaction(path):
-            continue
-        for tail in ("", "-wal"):
-            _copy(Path(f"{path}{tail}"), Path(f"{copy}{tail}"))
-        after = _marks(path)
-        if before == after and not _is_in_transaction(path):
-            return
-    raise SourceBusy("busy: the agent is writing, will be tried again", "Nothing needs to be done.")
-
-
-def _is_in_transaction(path: Path) -> bool:
-    """Whether a rollback journal is in use; `journal_mode=PERSIST` leaves one whose header is all zeros."""
-    try:
-        with Path(f"{path}-journal").open("rb") as journal:
-            return any(journal.read(_JOURNAL_HEADER_BYTES))
-    except FileNotFoundError:
-        return False
-
-
-def _marks(path: Path) -> list[int]:
-    marks: list[int] = []
-    for tail in ("", "-wal"):
-        try:
-            status = os.stat(f"{path}{tail}")  # noqa: PTH116
-        except FileNotFoundError:
-            if not tail:
-                raise
-            marks += [0, 0]
-        else:
-            marks += [status.st_size, status.st_mtime_ns]
-    return marks
-
-
-def _copy(source: Path, target: Path) -> None:
-    """Shares the blocks where the file system can."""
-    try:
-        stream = source.open("rb")
-    except FileNotFoundError:
-        target.unlink(missing_ok=True)
-        return
-    with stream, target.open("wb") as copy:
-        if hasattr(os, "copy_file_range"):
-            try:
-                while os.copy_file_range(stream.fileno(), copy.fileno(), _COPY_BYTES):
-                    pass
-                return
-            except OSError:
-                stream.seek(0)
-                copy.seek(0)
-                copy.truncate()
-        while block := stream.read(_COPY_BYTES):
-            copy.write(block)
 
 
 def _quoted(name: str) -> str:
