@@ -2,15 +2,18 @@
 
 from typing import NamedTuple
 
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, bindparam, select, update
 
 from pond_desktop.archive.copies import take_out
 from pond_desktop.archive.ledger import LedgerEntry
+from pond_desktop.archive.matching import Known
 from pond_desktop.archive.portions import portions
 from pond_desktop.archive.posting import Posted, PostingOf, post
-from pond_desktop.archive.rows import load_messages, whole
-from pond_desktop.archive.schema import messages, session_files
+from pond_desktop.archive.raw import RecordReader
+from pond_desktop.archive.rows import load_messages, part_row, whole
+from pond_desktop.archive.schema import messages, parts, session_files
 from pond_desktop.archive.times import to_stored
+from pond_desktop.canonical import Message, Part
 
 
 class Stale(NamedTuple):
@@ -77,3 +80,50 @@ def settle(connection: Connection, session_key: int, posting_of: PostingOf) -> N
             row = Posted(archived.key, session_key, message.role, to_stored(message.at), posting)
             post(connection, [row])
             connection.execute(update(messages).where(messages.c.key == archived.key).values(is_posted=True))
+
+
+def see_again(connection: Connection, entry: LedgerEntry, message: Message, row: Known) -> None:
+    """Makes a known message a current one of the state that says it."""
+    values = {"ordinal": message.ordinal, "superseded_at": None}
+    if row.file_key == entry.key:
+        values["seen_generation"] = entry.generation
+    connection.execute(update(messages).where(messages.c.key == row.key).values(values))
+
+
+def take_over(connection: Connection, entry: LedgerEntry, again: dict[int, Message]) -> None:
+    """Lets messages that a rewritten file says again, by their keys, stand in its present bytes.
+
+    So a further piece of one finds its beginning in the same state of the file. One that is not the same in all its
+    parts stays where it is.
+    """
+    records, present_records = RecordReader(connection), RecordReader(connection)
+    taken: list[int] = []
+    moved: list[dict[str, object]] = []
+    for archived in load_messages(connection, list(again)):
+        before, after = archived.message.parts, again[archived.key].parts
+        if archived.file_key != entry.key or archived.generation == entry.generation or len(before) != len(after):
+            continue
+        pairs = list(zip(before, after, strict=True))
+        if any(_content(one) != _content(other) for one, other in pairs) or any(
+            records.record(entry.key, archived.generation, one.span)
+            != present_records.record(entry.key, entry.generation, other.span)
+            for one, other in pairs
+            if one.is_body_elsewhere
+        ):
+            continue
+        taken.append(archived.key)
+        moved += (
+            {"of": archived.key, "at": at, "pointer": other.pointer, "offset": other.span[0], "length": other.span[1]}
+            for at, (one, other) in enumerate(pairs)
+            if (one.span, one.pointer) != (other.span, other.pointer)
+        )
+    for portion in portions(taken):
+        connection.execute(update(messages).where(messages.c.key.in_(portion)).values(generation=entry.generation))
+    if moved:
+        its = parts.c.message_key == bindparam("of"), parts.c.ordinal == bindparam("at")
+        connection.execute(update(parts).where(*its), moved)
+
+
+def _content(part: Part) -> tuple[object, ...]:
+    """A part as its row holds it, without its place."""
+    return part_row(0, 0, part)[:-3]

@@ -30,9 +30,9 @@ from pond_desktop.archive.rereading import Compared, compare, drop_skipped, merg
 from pond_desktop.archive.rows import load_messages, message_times_and_usage, part_row, whole
 from pond_desktop.archive.schema import messages, session_files
 from pond_desktop.archive.session_rows import SessionRow, SessionRows
-from pond_desktop.archive.superseding import no_longer_said, settle, supersede
+from pond_desktop.archive.superseding import no_longer_said, see_again, settle, supersede, take_over
 from pond_desktop.archive.times import to_stored
-from pond_desktop.canonical import Checkpoint, Event, Message, Skipped, Usage
+from pond_desktop.canonical import Event, Message, Skipped, Usage
 
 
 class FileBatch(Struct, kw_only=True):
@@ -192,6 +192,7 @@ class Writer:
         inserted: list[tuple[Message, Posting]] = []
         taken: set[str] = set()
         is_said_again = False
+        again: dict[int, Message] = {}
         for message in added:
             earlier = [row for row in known.get(message.id, ()) if row.is_superseded]
             verdict, row = judge(message, entry, known.get(message.id, [])) if known else (Verdict.NEW, None)
@@ -209,12 +210,16 @@ class Writer:
                 if posting is not None:
                     inserted.append((message, posting))
             elif verdict is Verdict.AGAIN and row is not None:
-                self._see_again(entry, message, row)
+                see_again(self._buffers.connection, entry, message, row)
+                again[row.key] = message
                 is_said_again |= row.is_superseded
             else:
                 reason = "exact duplicate" if verdict is Verdict.DUPLICATE else "same as in another file"
                 skips.extend(Skipped(reason=reason, span=span) for span in dict.fromkeys(p.span for p in message.parts))
         self._copies.settle(session, inserted)
+        if again:
+            self._buffers.flush(raw=True)
+            take_over(self._buffers.connection, entry, again)
         if is_said_again:
             self._settle(session)
 
@@ -304,12 +309,6 @@ class Writer:
         session.count(message, posting if is_posted else None)
         self.written.messages += 1
         return posting
-
-    def _see_again(self, entry: LedgerEntry, message: Message, row: Known) -> None:
-        values = {"ordinal": message.ordinal, "superseded_at": None}
-        if row.file_key == entry.key:
-            values["seen_generation"] = entry.generation
-        self._buffers.connection.execute(update(messages).where(messages.c.key == row.key).values(values))
 
     def _extend(self, session: SessionRow, entry: LedgerEntry, extension: Message, skips: list[Skipped]) -> None:
         """Adds parts to a message of an earlier batch; those that it has already are told by their records."""

@@ -315,6 +315,54 @@ def test_a_large_body_stays_in_the_raw_record_and_is_read_back(writing: Writing)
         assert reader.whole(archived).parts[0].body == body
 
 
+def test_a_further_piece_finds_its_beginning_in_a_rewritten_file(writing: Writing) -> None:
+    writing.write(said("a", 0, "plan the jetty"), said("a", 1, "first half"))
+    first = Part(type="text", provenance="conversational", span=Span(120, 80), pointer="/0", body="first half")
+    writing.write(said("a", 0, "plan the weir"), said("a", 1, "first half", parts=(first,)), again=True)
+    more = Part(type="text", provenance="conversational", span=Span(200, 90), pointer="/text", body="second half")
+    for _ in range(2):
+        writing.write(said("a", 1, "", parts=(more,), is_extension=True))
+    assert writing.texts("a") == ["plan the weir", "first half", "second half"]
+    assert writing.found("first AND second") == ["a#m1"]
+    assert _places(writing) == [(2, Span(120, 80)), (2, Span(200, 90))]
+
+
+@pytest.mark.parametrize("is_same", [True, False])
+def test_a_large_body_moves_with_its_message_where_its_record_is_the_same(writing: Writing, is_same: bool) -> None:
+    def call(offset: int, body: str) -> tuple[Message, bytes]:
+        record = f'{{"result": "{body}"}}'.encode()
+        part = Part(type="text", provenance="injected", span=Span(0, 2), pointer="/result", body="see below")
+        large = Part(
+            type="tool_result",
+            provenance="injected",
+            span=Span(offset, len(record)),
+            pointer="/result",
+            body=body,
+        )
+        return said("a", 0, "", parts=(part, large), role="tool", fingerprint=7), b" " * offset + record
+
+    before = "x" * (INLINE_BYTES + 1)
+    after = before if is_same else before[:-1] + "y"
+    for offset, body in ((3, before), (8, after)):
+        message, raw = call(offset, body)
+        writing.write(message, raw=raw, again=offset == 8)
+    assert _places(writing)[1][0] == (2 if is_same else 1)
+    with writing.archive.reading() as reader:
+        session = reader.session("pi", "a")
+        assert session is not None
+        (archived,) = reader.page(session.key, limit=9)
+        assert reader.whole(archived).parts[1].body == before
+
+
+def _places(writing: Writing) -> list[tuple[int, Span]]:
+    """Where the parts of the last message of session a stand: the state of the file, and its bytes."""
+    with writing.archive.reading() as reader:
+        session = reader.session("pi", "a")
+        assert session is not None
+        last = reader.page(session.key, limit=9)[-1]
+        return [(last.generation, part.span) for part in last.message.parts]
+
+
 def test_nothing_of_a_failed_batch_stays(writing: Writing) -> None:
     writing.write(said("a", 0, "kept"))
     with pytest.raises(RuntimeError), writing.archive.writing(posting_of, lambda: NOW) as writer:
