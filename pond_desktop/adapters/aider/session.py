@@ -25,6 +25,7 @@ _THOUGHT = re.compile(
     r"|^<(?P<tag>thinking-content-\w+|think)>(?P<tagged>.*?)(?:</(?P=tag)>|\Z)",
     re.DOTALL | re.MULTILINE,
 )
+_THOUGHT_SIGNS = ("► **THINKING**", "<think")
 _ENTRY = re.compile(r"^# (\S+ \S+)\s*\n((?:\+.*(?:\n|\Z))+)", re.MULTILINE)
 
 
@@ -123,7 +124,9 @@ class _Session:
     def _answer(self, block: Block) -> Iterator[Part]:
         """The answer's text, with the thoughts that stand in it told apart."""
         text, position = self._text(block), 0
-        for found in _THOUGHT.finditer(text):
+        # most answers hold no thought: a look for its signs costs less than a try at each line
+        thoughts = _THOUGHT.finditer(text) if any(sign in text for sign in _THOUGHT_SIGNS) else ()
+        for found in thoughts:
             yield from self._cut(block, text, position, found.start(), "text")
             group = "plain" if found["plain"] is not None else "tagged"
             yield from self._cut(block, text, found.start(group), found.end(group), "reasoning")

@@ -7,9 +7,9 @@ from typing import NamedTuple
 from pond_desktop.canonical import PartType, Provenance
 
 _ELEMENT = re.compile(
-    r"<tool-use\b(?P<attributes>[^>\n]*)>(?P<tool>.*?)(?:</tool-use>|\Z)"
-    r"|<think>(?P<think>.*?)(?:</think>|\Z)"
-    r"|<details>\s*<summary>(?:Thought|Thinking)[^<\n]*</summary>(?P<thought>.*?)(?:</details>|\Z)",
+    r"<(?:tool-use\b(?P<attributes>[^>\n]*)>(?P<tool>.*?)(?:</tool-use>|\Z)"
+    r"|think>(?P<think>.*?)(?:</think>|\Z)"
+    r"|details>\s*<summary>(?:Thought|Thinking)[^<\n]*</summary>(?P<thought>.*?)(?:</details>|\Z))",
     re.DOTALL,
 )
 _NAME = re.compile(r'data-tool-name="([^"]+)"')

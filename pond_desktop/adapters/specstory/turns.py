@@ -5,13 +5,15 @@ from typing import NamedTuple
 
 from pond_desktop.canonical.record import plain_text
 
+# what it begins with stands first, the line's start is looked for behind it: such a text is found without a try at
+# each line
 _TURN = re.compile(
-    rb"^_\*\*(?P<who>User|Agent|Assistant)(?P<first> - sidechain)?(?: \((?P<facts>[^\n]*?)\))?(?P<last> - sidechain)?"
+    rb"_\*\*(?<=^_\*\*)"
+    rb"(?P<who>User|Agent|Assistant)(?P<first> - sidechain)?(?: \((?P<facts>[^\n]*?)\))?(?P<last> - sidechain)?"
     rb"\*\*_[ \t]*\r?$",
     re.MULTILINE,
 )
 _TIME = re.compile(r"(?:^| )(\d{4}-\d\d-\d\d[ T]\d\d:\d\d(?::\d\d)?(?:Z|[ ]?[+-]\d\d:?\d\d)?)$")
-_RULE = re.compile(rb"(?:\A|\n)---\s*\Z")
 _SESSION = re.compile(
     r"<!--\s*(?P<said>(?P<agent>[^<>\n]+?) [Ss]ession (?P<id>[\w.-]+)(?: \((?P<at>[^)\n]*)\))?)\s*-->"
 )
@@ -63,10 +65,7 @@ def turns_of(data: bytes) -> list[Turn]:
     ends = [*(mark.start() for mark in marks), len(data)][1:]
     turns = []
     for mark, end in zip(marks, ends, strict=True):
-        body = data[mark.end() : end]
-        rule = _RULE.search(body)
-        if rule is not None:
-            body = body[: rule.start()]
+        body = _without_rule(data[mark.end() : end])
         start = mark.end() + len(body) - len(body.lstrip())
         model, time = _facts(plain_text(mark["facts"] or b""))
         turns.append(
@@ -80,6 +79,11 @@ def turns_of(data: bytes) -> list[Turn]:
             )
         )
     return turns
+
+
+def _without_rule(body: bytes) -> bytes:
+    words = body.rstrip()
+    return words[:-4] if words == b"---" or words.endswith(b"\n---") else body
 
 
 def _facts(facts: str) -> tuple[str | None, str | None]:
