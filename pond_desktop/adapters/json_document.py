@@ -14,6 +14,7 @@ _SURROGATES = re.compile(rb"(\\(?:[^u]|u(?![dD][89a-fA-F])|u[dD][89abAB]..\\u[dD
 _NEXT = re.compile(rb"[ \t\r\n,]*")
 _members = msgspec.json.Decoder(dict[str, msgspec.Raw])
 _items = msgspec.json.Decoder(list[msgspec.Raw])
+_whole = msgspec.json.Decoder(msgspec.Raw)
 _key = msgspec.json.Decoder(str)
 T = TypeVar("T")
 
@@ -56,9 +57,9 @@ def read_document(
 
 def items_of(record: Record) -> list[Record]:
     """The items of a list, in order, as records of their own. Raises msgspec's errors where it is none."""
-    data = _with_whole_escapes(record.data)
+    data, raws = _decoded_whole(_items, record.data)
     items, position = [], _end(_NEXT, data, _end(_NEXT, data, 0) + 1)
-    for raw in _items.decode(data):
+    for raw in raws:
         length = len(memoryview(raw))
         items.append(_inner(record, position, length))
         position = _end(_NEXT, data, position + length)
@@ -68,8 +69,8 @@ def items_of(record: Record) -> list[Record]:
 def members_of(record: Record) -> dict[str, Record]:
     """The members of an object as records of their own; of a key that stands twice the last one. Raises msgspec's
     errors where it is none."""
-    data = _with_whole_escapes(record.data)
-    lengths = {key: len(memoryview(raw)) for key, raw in _members.decode(data).items()}
+    data, raws = _decoded_whole(_members, record.data)
+    lengths = {key: len(memoryview(raw)) for key, raw in raws.items()}
     members, position = {}, _end(_NEXT, data, 0) + 1
     while found := _KEY.match(data, position):
         key = _key.decode(found[1])
@@ -98,18 +99,22 @@ def _end(pattern: re.Pattern[bytes], data: bytes, position: int) -> int:
     return found.end() if found else position
 
 
-def _with_whole_escapes(data: bytes) -> bytes:
-    """The same with each half of a surrogate pair that stands alone replaced: the decoder refuses those. Nothing
-    changes its place."""
-    if b"\\ud" not in data and b"\\uD" not in data:
-        return data
-    return _SURROGATES.sub(lambda found: found[0] if found[1] else b"\\ufffd", data)
+def _decoded_whole(decoder: msgspec.json.Decoder[T], data: bytes) -> tuple[bytes, T]:
+    """What was decoded, and of which bytes: where the decoder refuses them, those with each half of a surrogate pair
+    that stands alone replaced. Nothing changes its place."""
+    try:
+        return data, decoder.decode(data)
+    except msgspec.DecodeError:
+        if b"\\u" not in data:
+            raise
+        data = _SURROGATES.sub(lambda found: found[0] if found[1] else b"\\ufffd", data)
+        return data, decoder.decode(data)
 
 
 def _extent(data: bytes) -> tuple[int, int]:
     """Start and end of the first JSON value; nothing where it is not complete."""
     try:
-        msgspec.json.decode(_with_whole_escapes(data), type=msgspec.Raw)
+        _decoded_whole(_whole, data)
         return 0, len(data.rstrip(PADDING))
     except (msgspec.DecodeError, RecursionError):
         if len(data) > REPAIR_BYTES_MAX:
