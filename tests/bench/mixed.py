@@ -59,6 +59,16 @@ PLACES: dict[str, tuple[tuple[str, str], ...]] = {
 
 _APART = frozenset({"store.db"})
 """Databases of which an agent has one for each session."""
+_INDEXES = {
+    "crush.db": ("idx_messages_session_id ON messages (session_id)",),
+    "opencode.db": (
+        "message_session_time_created_id_idx ON message (session_id, time_created, id)",
+        "part_message_id_id_idx ON part (message_id, id)",
+        "todo_session_idx ON todo (session_id)",
+    ),
+    "sessions.db": ("idx_messages_session ON messages (session_id)",),
+}
+"""Those of the agents' own that find a session's rows: the samples, of a few rows each, do without."""
 _ROUNDS = 5
 _ROUND = 1_000_000
 """Above the numbers of copies, so that no id comes twice."""
@@ -137,6 +147,8 @@ def _grow_database(sample: Path, target: Path, copying: Copying) -> int:
                 )
                 database.execute(insert, made)
                 added += sum(len(cell) for cell in made if isinstance(cell, str | bytes))
+        for index in _INDEXES.get(target.name, ()):
+            database.execute(f"CREATE INDEX IF NOT EXISTS {index}")
     return added
 
 
