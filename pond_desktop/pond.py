@@ -11,18 +11,21 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pond_desktop.adapters import Adapter, ProjectAdapter
+from pond_desktop.adapters.faults import named_faults, reason_of, roots_of
 from pond_desktop.archive import Archive
-from pond_desktop.errors import UnknownSetting
+from pond_desktop.errors import SourceError, UnknownSetting
 from pond_desktop.runtime import Folders, Settings, is_there, utc_now
 from pond_desktop.runtime.nearest import did_you_mean, nearest
 
 
 class Source(Struct, frozen=True, kw_only=True):
-    """One agent on this machine: its id in locators, who reads it, and the folders where it is looked for."""
+    """One agent on this machine: its id in locators, who reads it, and the folders where it is looked for; `fault` says
+    why they are not known."""
 
     id: str
     adapter: Adapter
     roots: tuple[Path, ...]
+    fault: str | None = None
 
 
 class Pond:
@@ -104,14 +107,16 @@ def configured_sources(settings: Settings, adapters: tuple[Adapter, ...] | None 
                 did_you_mean=nearest(agent, known),
             )
     home = Path.home()
-    return [
-        Source(
-            id=adapter.agent,
-            adapter=adapter,
-            roots=settings.roots.get(adapter.agent) or adapter.roots(os.environ, home),
-        )
-        for adapter in adapters
-    ]
+    return [_configured(adapter, settings.roots.get(adapter.agent) or (), home) for adapter in adapters]
+
+
+def _configured(adapter: Adapter, named: tuple[Path, ...], home: Path) -> Source:
+    fault = None
+    try:
+        roots = named or roots_of(adapter, os.environ, home)
+    except (OSError, SourceError) as error:
+        roots, fault = (), reason_of(error)
+    return Source(id=adapter.agent, adapter=adapter, roots=roots, fault=fault)
 
 
 def _all_adapters() -> tuple[Adapter, ...]:
@@ -123,7 +128,11 @@ def _all_adapters() -> tuple[Adapter, ...]:
 def _in_projects(source: Source, projects: Iterable[Path]) -> Source:
     if not isinstance(source.adapter, ProjectAdapter):
         return source
-    there = [root for project in projects for root in source.adapter.roots_in(project) if is_there(root)]
+    try:
+        with named_faults(source.adapter, source.id):
+            there = [root for project in projects for root in source.adapter.roots_in(project) if is_there(root)]
+    except (OSError, SourceError) as error:
+        return replace(source, fault=reason_of(error))
     return replace(source, roots=tuple(dict.fromkeys((*source.roots, *there))))
 
 

@@ -6,10 +6,12 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path, PurePosixPath
 
 from pond_desktop.adapters import StoreAdapter
+from pond_desktop.adapters.faults import named_faults
 from pond_desktop.archive.ledger import Ledger
 from pond_desktop.capture.discover import found_at, plain
 from pond_desktop.capture.planning import Plan, plan, task_of
 from pond_desktop.capture.triage import is_plainly_unchanged
+from pond_desktop.errors import SourceError
 from pond_desktop.pond import Source
 
 _TAILS = ("-wal", "-journal", "-shm")
@@ -25,7 +27,14 @@ def plans_of_changes(ledger: Ledger, sources: Iterable[Source], paths: frozenset
 
 
 def _plan(ledger: Ledger, source: Source, paths: frozenset[str]) -> Plan | None:
-    places = {place for path in paths for place in _places(source, path)}
+    try:
+        with named_faults(source.adapter, source.id):
+            places = {place for path in paths for place in _places(source, path)}
+    except SourceError as error:
+        key = ledger.source_key(source.id, source.adapter.agent)
+        problems = [(source.id, error.sentence)]
+        looked_at = frozenset({source.id})
+        return Plan(source=source, source_key=key, is_available=True, problems=problems, looked_at=looked_at)
     if not places:
         return None
     if any(relative is None for _, _, relative in places):

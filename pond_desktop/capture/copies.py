@@ -10,10 +10,12 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pond_desktop.adapters.faults import named_faults
 from pond_desktop.archive.ledger import STORE, Ledger, LedgerEntry
 from pond_desktop.capture.discover import Found, discover, plain
 from pond_desktop.capture.planning import Plan, documents_by_store, task_of
 from pond_desktop.capture.triage import is_plainly_unchanged
+from pond_desktop.errors import SourceError
 from pond_desktop.pond import Source
 
 _HOMES = ("home", "users")
@@ -44,7 +46,13 @@ def plan_of_copy(ledger: Ledger, source: Source, copy: MachineCopy, *, verify: b
     made = Plan(source=source, source_key=source_key, is_available=True, is_copy=True)
     entries = {entry.path: entry for entry in ledger.entries(source_key)}
     documents = documents_by_store(entries.values())
-    for file in _named(list(_inside(source, copy, complain_to=made.problems)), entries, documents, copy):
+    try:
+        with named_faults(source.adapter, source.id):
+            files = list(_inside(source, copy, complain_to=made.problems))
+    except SourceError as error:
+        made.problems.append((source.id, error.sentence))
+        return made
+    for file in _named(files, entries, documents, copy):
         made.seen_count += 1
         task = task_of(made, file, lambda path, reason: made.problems.append((path, reason)))
         if task is None:

@@ -8,7 +8,9 @@ from pathlib import Path
 from msgspec import Struct
 
 from pond_desktop.adapters import Adapter
+from pond_desktop.adapters.faults import named_faults, roots_of
 from pond_desktop.capture.discover import discover
+from pond_desktop.errors import SourceError
 
 FOLDERS_MAX = 50_000
 _DEPTH_MAX = 6
@@ -46,7 +48,12 @@ class Place(Struct, frozen=True, kw_only=True):
                 return False
         except OSError:
             return False
-        return next(discover(self.adapter, (self.root,), lambda path, reason: None), None) is not None
+        files = discover(self.adapter, (self.root,), lambda path, reason: None)
+        try:
+            with named_faults(self.adapter, str(self.root)):
+                return next(files, None) is not None
+        except SourceError:
+            return False
 
 
 class Places(Struct, frozen=True, kw_only=True):
@@ -59,7 +66,10 @@ class Places(Struct, frozen=True, kw_only=True):
 def usual_places(adapter: Adapter) -> tuple[Parts, ...]:
     """Paths below a home folder, of Linux, macOS and Windows alike, that no variable changes."""
     of_windows = {name: str(path) for name, path in _WINDOWS.items()}
-    roots = (*adapter.roots({}, _HOME), *adapter.roots(of_windows, _HOME))
+    try:
+        roots = (*roots_of(adapter, {}, _HOME), *roots_of(adapter, of_windows, _HOME))
+    except (OSError, SourceError):
+        return ()
     return tuple(dict.fromkeys(root.relative_to(_HOME).parts for root in roots if root.is_relative_to(_HOME)))
 
 

@@ -10,9 +10,11 @@ from msgspec.structs import replace
 from xxhash import xxh3_64_intdigest
 
 from pond_desktop.adapters import Adapter, SourceFile, Store, StoreAdapter
+from pond_desktop.adapters.faults import named_faults, reason_of
 from pond_desktop.archive.ledger import STORE, Ledger, LedgerEntry
 from pond_desktop.capture.discover import Complain, Found, discover, plain
 from pond_desktop.capture.triage import is_plainly_unchanged
+from pond_desktop.errors import SourceError
 from pond_desktop.pond import Source
 from pond_desktop.runtime import is_file
 
@@ -62,12 +64,20 @@ def plan(ledger: Ledger, source: Source, *, verify: bool) -> Plan:
     source_key = ledger.source_key(source.id, source.adapter.agent)
     entries = {entry.path: entry for entry in ledger.entries(source_key)}
     roots = [root for root in source.roots if may_be_there(root)]
-    made = Plan(source=source, source_key=source_key, is_available=bool(roots) or not entries)
+    is_available = bool(roots) or not entries or source.fault is not None
+    made = Plan(source=source, source_key=source_key, is_available=is_available)
 
     def complain(path: str, reason: str) -> None:
         made.problems.append((path, reason))
 
-    found = {file.stored_path: file for file in discover(source.adapter, roots, complain)}
+    if source.fault is not None:
+        complain(source.id, source.fault)
+    try:
+        with named_faults(source.adapter, source.id):
+            found = {file.stored_path: file for file in discover(source.adapter, roots, complain)}
+    except SourceError as error:
+        complain(source.id, error.sentence)
+        return made
     made.seen_count = len(found)
     holding = {plain(str(file.root)) for file in found.values()} | set(found)
     made.roots_without_files = [root for root in map(plain, map(str, roots)) if root not in holding]
@@ -111,15 +121,19 @@ def plan(ledger: Ledger, source: Source, *, verify: bool) -> Plan:
 def task_of(made: Plan, file: Found, complain: Complain) -> Task | None:
     """A task for a file, with its store where it is one; `entry` and `inside` are still to be filled in. None for a
     store whose marks can't be read."""
-    store = _store(made.source.adapter, file)
-    if store is None:
+    adapter = made.source.adapter
+    if not _has_stores(adapter):
         return Task(made.source, made.source_key, file, None)
     try:
-        stamp = store.stamp()
-    except OSError as error:
-        complain(file.stored_path, f"cannot be read: {error.strerror or error}")
+        with named_faults(adapter, file.stored_path):
+            store = _store(adapter, file)
+            if store is None:
+                return Task(made.source, made.source_key, file, None)
+            stamp = stamp_number(store.stamp())
+    except (OSError, SourceError) as error:
+        complain(file.stored_path, reason_of(error))
         return None
-    return Task(made.source, made.source_key, replace(file, size=0, stamp=stamp_number(stamp)), None, store)
+    return Task(made.source, made.source_key, replace(file, size=0, stamp=stamp), None, store)
 
 
 def stamp_number(stamp: str) -> int:
@@ -132,9 +146,7 @@ def _has_stores(adapter: Adapter) -> TypeGuard[StoreAdapter]:
     return hasattr(adapter, "store")
 
 
-def _store(adapter: Adapter, file: Found) -> Store | None:
-    if not _has_stores(adapter):
-        return None
+def _store(adapter: StoreAdapter, file: Found) -> Store | None:
     place = SourceFile(relative=file.relative, root=file.root, named_root=file.named_root)
     return adapter.store(place, Path(file.path))
 

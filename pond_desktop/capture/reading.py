@@ -1,12 +1,12 @@
 """Reading one file: adapter's events and raw bytes, batch by batch, with the ledger entry that goes with each."""
 
-import logging
 from collections.abc import Iterator
 from typing import BinaryIO, cast
 
 import msgspec
 
 from pond_desktop.adapters import Adapter, SourceFile
+from pond_desktop.adapters.faults import named_faults
 from pond_desktop.archive import RawAppender
 from pond_desktop.archive.ledger import LedgerEntry
 from pond_desktop.archive.writer import FileBatch
@@ -14,10 +14,6 @@ from pond_desktop.canonical import Checkpoint, Event
 from pond_desktop.capture.discover import Found
 from pond_desktop.capture.tee import Tee
 from pond_desktop.capture.triage import ends
-from pond_desktop.errors import SourceMalformed
-from pond_desktop.runtime.logs import failure_words
-
-_log = logging.getLogger(__name__)
 
 _ZSTD_MAGIC = b"\x28\xb5\x2f\xfd"
 
@@ -116,20 +112,8 @@ class FileReading:
             yield self._batch(reached, events, is_last=True)
 
     def _events(self, file: SourceFile, start: Checkpoint | None) -> Iterator[Event]:
-        """The adapter's events. An adapter that fails is its author's fault, not the file's: it is logged and named."""
-        try:
+        with named_faults(self._adapter, self._found.stored_path, self._tee.tell):
             yield from self._adapter.read(file, cast(BinaryIO, self._tee), start)
-        except OSError:
-            raise
-        except Exception as error:
-            # not the error's own words: they may quote the record
-            _log.error("adapter %s failed at byte %d\n%s", self._adapter.agent, self._tee.tell(), failure_words(error))
-            raise SourceMalformed(
-                f"could not be understood ({type(error).__name__} in the {self._adapter.agent} adapter)",
-                "Please report it with the log; the file is tried again at each capture.",
-                path=self._found.stored_path,
-                offset=self._tee.tell(),
-            ) from error
 
     def _batch(self, reached: Checkpoint, events: list[Event], *, is_last: bool) -> FileBatch:
         position = self._file.tell()

@@ -8,6 +8,7 @@ from typing import BinaryIO
 import msgspec
 
 from pond_desktop.adapters import Store
+from pond_desktop.adapters.faults import named_faults, reason_of
 from pond_desktop.archive.ledger import Ledger
 from pond_desktop.archive.writer import Writer
 from pond_desktop.canonical import Locator
@@ -20,8 +21,7 @@ from pond_desktop.capture.reading import FileReading, begun_again, entry_of, see
 from pond_desktop.capture.report import CaptureReport, Progress, ProgressSink
 from pond_desktop.capture.stores import (
     Scratch,
-    document_name,
-    found_in_store,
+    documents_of,
     is_unchanged_document,
     store_entry,
 )
@@ -111,7 +111,8 @@ class _Pass:
         return [
             source
             for source in self._pond.sources_in_projects()
-            if (agents is None or source.adapter.agent in agents) and (source.id in known or self._is_here(source))
+            if (agents is None or source.adapter.agent in agents)
+            and (source.id in known or source.fault is not None or self._is_here(source))
         ]
 
     def _is_here(self, source: Source) -> bool:
@@ -147,13 +148,10 @@ class _Pass:
             self._tell(task, done, len(tasks), bytes_done, bytes_total)
             try:
                 self._read(task, plan_of[task.source_key], writer, commits)
-            except OSError as error:
-                reason = f"cannot be read: {error.strerror or error}"
-                plan_of[task.source_key].problems.append((task.found.stored_path, reason))
-            except SourceError as error:
+            except (OSError, SourceError) as error:
                 if isinstance(error, SourceBusy):
                     self._report.busy.append(task.found.path)
-                plan_of[task.source_key].problems.append((task.found.stored_path, error.sentence))
+                plan_of[task.source_key].problems.append((task.found.stored_path, reason_of(error)))
             bytes_done += task.new_bytes
         if tasks:
             self._told = 0.0
@@ -172,14 +170,17 @@ class _Pass:
         """Its documents, each as a file of its own. The store counts as looked at only after all of them, so that one
         that was broken off is opened again."""
         left, is_whole = dict(task.inside), True
-        with self._scratch.emptied() as scratch, store.documents(scratch) as documents:
-            for document in documents:
+        adapter = task.source.adapter
+        with self._scratch.emptied() as scratch, closing(documents_of(adapter, store, task.found, scratch)) as inside:
+            for name, found, document in inside:
                 raise_if_cancelled()
-                found, entry = found_in_store(task.found, document), left.pop(document_name(document), None)
+                entry = left.pop(name, None)
                 if entry is not None and is_unchanged_document(found, entry) and not self._verify:
                     continue
                 try:
-                    with document.open() as stream:
+                    with named_faults(adapter, found.stored_path):
+                        stream = document.open()
+                    with stream:
                         found = msgspec.structs.replace(found, size=stream.seek(0, os.SEEK_END))
                         self._read_stream(Task(task.source, task.source_key, found, entry), stream, writer, commits)
                 except SourceError as error:

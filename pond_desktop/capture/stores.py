@@ -2,7 +2,7 @@
 
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import quote
@@ -10,7 +10,8 @@ from urllib.parse import quote
 from msgspec.structs import replace
 from xxhash import xxh3_64_intdigest
 
-from pond_desktop.adapters import Document
+from pond_desktop.adapters import Adapter, Document, Store
+from pond_desktop.adapters.faults import named_faults
 from pond_desktop.archive.ledger import STORE, LedgerEntry
 from pond_desktop.capture.discover import Found
 from pond_desktop.capture.planning import stamp_number
@@ -48,6 +49,16 @@ class Scratch:
 def document_name(document: Document) -> str:
     """Its name as one piece of a path."""
     return quote(document.name, safe=" !#$&'()+,;=@[]{}~^")
+
+
+def documents_of(
+    adapter: Adapter, store: Store, found: Found, scratch: Path
+) -> Generator[tuple[str, Found, Document], None, None]:
+    """A store's documents, each with its name in paths and as a file that was found. Raises SourceError; what is raised
+    where they are used does not get in here."""
+    with named_faults(adapter, found.stored_path), store.documents(scratch) as documents:
+        for document in documents:
+            yield document_name(document), found_in_store(found, document), document
 
 
 def found_in_store(store: Found, document: Document) -> Found:

@@ -12,10 +12,11 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
+from pond_desktop.adapters.faults import named_faults
 from pond_desktop.capture.discover import plain
 from pond_desktop.capture.report import CaptureReport
 from pond_desktop.capture.run import run
-from pond_desktop.errors import ArchiveBusy
+from pond_desktop.errors import ArchiveBusy, SourceError
 from pond_desktop.pond import Pond, Source
 from pond_desktop.runtime import is_there
 from pond_desktop.runtime.cancellation import raise_if_cancelled, stoppable
@@ -241,7 +242,11 @@ def _parts(source: Source, root: str) -> set[str] | None:
             folders = {entry.path: PurePosixPath(plain(entry.name)) for entry in entries if entry.is_dir()}
     except OSError:
         return None
-    entered = {path for path, name in folders.items() if source.adapter.enters(name)}
+    try:
+        with named_faults(source.adapter, source.id):
+            entered = {path for path, name in folders.items() if source.adapter.enters(name)}
+    except SourceError:
+        return None  # the captures say so
     return None if len(entered) == len(folders) else entered
 
 

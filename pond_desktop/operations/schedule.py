@@ -5,12 +5,14 @@ import re
 import shutil
 import sys
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from msgspec import Struct
 
+from pond_desktop.adapters.faults import roots_of
 from pond_desktop.adapters.foreign import all_adapters
-from pond_desktop.errors import ScheduleError, ValidationFailed
+from pond_desktop.errors import ScheduleError, SourceError, ValidationFailed
 from pond_desktop.runtime import Folders
 from pond_desktop.runtime.schedulers import Job, Scheduler, Standing, schedulers_of
 
@@ -107,7 +109,8 @@ def _agents_variables(environment: Mapping[str, str]) -> dict[str, str]:
     """Those that are set here and say where agents keep their history: a program that the system starts has none."""
     asked = _Asked(environment)
     for adapter in all_adapters().known:
-        adapter.roots(asked, Path.home())
+        with suppress(OSError, SourceError):
+            roots_of(adapter, asked, Path.home())
     return {name: environment[name] for name in sorted(asked.names) if environment.get(name)}
 
 
