@@ -22,7 +22,7 @@ StateT = TypeVar("StateT")
 LineT_contra = TypeVar("LineT_contra", contravariant=True)
 
 
-class Record(msgspec.Struct, frozen=True):
+class Record(msgspec.Struct, frozen=True, gc=False):
     """One record's place and bytes, without line end."""
 
     span: Span

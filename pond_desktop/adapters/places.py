@@ -1,12 +1,12 @@
 """Where in a record a part's body stands."""
 
-from typing import NamedTuple
+from msgspec import Struct
 
 from pond_desktop.adapters.json_lines import Record
 from pond_desktop.canonical import Span
 
 
-class Place(NamedTuple):
+class Place(Struct, frozen=True, gc=False):
     """A value inside a record, by its JSON pointer."""
 
     record: Record

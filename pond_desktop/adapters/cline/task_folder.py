@@ -31,25 +31,24 @@ class _FolderStore:
     """A `Store` of at most one document."""
 
     def __init__(self, folder: Path, name: str, names: tuple[str, ...]) -> None:
-        self._folder = folder
         self._name = name
-        self._names = names
+        self._paths = {each: folder / each for each in names}
 
     def stamp(self) -> str:
-        return stamp_of(self._folder / name for name in self._names)
+        return stamp_of(self._paths.values())
 
     @contextmanager
     def documents(self, scratch: Path) -> Iterator[Iterable[Document]]:
-        if self._names:
+        if self._paths:
             yield [Document(name=f"{self._name}.json", stamp=self.stamp(), open=self._open)]
         else:
             yield []
 
     def _open(self) -> io.BytesIO:
         contents = {}
-        for name in self._names:
+        for name, path in self._paths.items():
             try:
-                contents[name] = (self._folder / name).read_bytes()
+                contents[name] = path.read_bytes()
             except FileNotFoundError:
                 continue
             except OSError as error:

@@ -1,6 +1,5 @@
 """Zed's values as they stand in documents. What may be of any type is left raw."""
 
-from functools import cache
 from typing import TypeVar
 
 import msgspec
@@ -81,7 +80,12 @@ class Tokens(msgspec.Struct, frozen=True, gc=False):
 
 def read_as(type: type[T], raw: Raw, default: T) -> T:
     """A value, or the default where it is absent or of another type. Raises DecodeError for damaged text alone."""
-    return _read(_decoder_of(type), raw, default)
+    if not memoryview(raw).nbytes:
+        return default
+    try:
+        return msgspec.json.decode(raw, type=type)
+    except msgspec.ValidationError:
+        return default
 
 
 def text_of(raw: Raw) -> str | None:
@@ -95,11 +99,6 @@ def items_of(raw: Raw) -> list[Raw]:
 
 def members_of(raw: Raw) -> dict[str, Raw]:
     return _read(_members, raw, {})
-
-
-@cache
-def _decoder_of(type: type[T]) -> msgspec.json.Decoder[T]:
-    return msgspec.json.Decoder(type)
 
 
 def _read(decoder: msgspec.json.Decoder[T], raw: Raw, default: T) -> T:
