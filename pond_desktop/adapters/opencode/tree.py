@@ -6,8 +6,9 @@ Each file stands behind a line that names it; a last line says that nothing is m
 import io
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import BinaryIO
 
@@ -36,22 +37,27 @@ class TreeStore:
         self._parts = self._folder / (f"session/part/{path.stem}" if is_old else "part")
 
     def stamp(self) -> str:
+        return self._stamp_of(self._listed())
+
+    def _stamp_of(self, listed: Iterable[list["os.DirEntry[str]"]]) -> str:
         marks = [_mark(self._path.stat())]
-        for entry in (each for message in self._listed() for each in message):
+        for entry in (each for message in listed for each in message):
             marks.append(f"{entry.name} {_mark(entry.stat())}")
         return digest(*marks)
 
     @contextmanager
     def documents(self, scratch: Path) -> Iterator[list[Document]]:
-        if self._is_in_database():
+        listed = list(self._listed())
+        if self._is_in_database(len(listed)):
             yield []
         else:
-            yield [Document(name=self._path.name, stamp=self.stamp(), open=self._open)]
+            stamp = self._stamp_of(listed)
+            yield [Document(name=self._path.name, stamp=stamp, open=partial(self._open, listed))]
 
-    def _open(self) -> BinaryIO:
+    def _open(self, listed: list[list["os.DirEntry[str]"]]) -> BinaryIO:
         content = io.BytesIO()
         self._add(content, self._path)
-        for message in self._listed():
+        for message in listed:
             for entry in message:
                 self._add(content, Path(entry.path))
         content.write(END)
@@ -73,13 +79,13 @@ class TreeStore:
         for message in _json_files(self._messages):
             yield [message, *_json_files(self._parts / message.name.removesuffix(".json"))]
 
-    def _is_in_database(self) -> bool:
-        """Whether a database beside the tree holds no less of the session: opencode copied it there and left the tree.
+    def _is_in_database(self, count: int) -> bool:
+        """Whether a database beside the tree holds no fewer of the session's messages than the tree, `count`: opencode
+        copied it there and left the tree.
 
         Looks at the database's file alone, which leaves nothing beside it; rows that stand only in its log do not
         count, and then the session is read from both.
         """
-        count = len(_json_files(self._messages))
         for path in sorted(self._folder.parent.glob("opencode*.db")):
             try:
                 with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as database:
