@@ -3,8 +3,8 @@
 A thread is one compressed value. It is unpacked only where its row changed.
 """
 
-from collections.abc import Iterator
-from functools import partial
+from collections.abc import Callable, Iterator
+from functools import lru_cache, partial
 from io import BytesIO
 from typing import Any
 from urllib.parse import quote, unquote
@@ -20,6 +20,7 @@ _MESSAGES, _FACTS = ".messages", ".facts"
 _TABLE = "threads"
 _MARKS = ("id", "updated_at", "summary", "data_type", "parent_id", "folder_paths", "worktree_branch")
 DAMAGED, NEWER = "damaged", "newer"
+_Unpack = Callable[[str], tuple[Row, dict[str, Raw] | None]]
 
 
 def documents_of(rows: Rows) -> Iterator[RowDocument]:
@@ -27,18 +28,20 @@ def documents_of(rows: Rows) -> Iterator[RowDocument]:
     if not {"id", "data"}.issubset(there):
         raise SourceTooNew("has no table of threads: a newer version than known?", "Upgrade this program.")
     marks = ", ".join((*(name for name in _MARKS if name in there), "length(data) AS size"))
+    # both documents of a thread are made one after the other
+    unpacked = lru_cache(maxsize=1)(partial(_unpacked, rows))
     for row in rows.select(_TABLE, order="id", columns=marks):
         id_, stamp = str(row["id"]), digest(*row.values())
-        yield RowDocument(quote(id_, safe="") + _MESSAGES, stamp, partial(_message_lines, rows, id_))
-        yield RowDocument(quote(id_, safe="") + _FACTS, stamp, partial(_fact_lines, rows, id_))
+        yield RowDocument(quote(id_, safe="") + _MESSAGES, stamp, partial(_message_lines, unpacked, id_))
+        yield RowDocument(quote(id_, safe="") + _FACTS, stamp, partial(_fact_lines, unpacked, id_))
 
 
 def thread_of(document: str) -> str:
     return unquote(document.removesuffix(_MESSAGES).removesuffix(_FACTS))
 
 
-def _message_lines(rows: Rows, id_: str) -> Iterator[bytes]:
-    members = _members(_row(rows, id_))
+def _message_lines(unpacked: _Unpack, id_: str) -> Iterator[bytes]:
+    _, members = unpacked(id_)
     if members is None:
         return
     messages = items_of(members.get("messages", Raw()))
@@ -48,14 +51,14 @@ def _message_lines(rows: Rows, id_: str) -> Iterator[bytes]:
         yield _line("messages", row)
 
 
-def _fact_lines(rows: Rows, id_: str) -> Iterator[bytes]:
-    row = _row(rows, id_)
-    members, rest = _members(row), {name: value for name, value in row.items() if name != "data"}
+def _fact_lines(unpacked: _Unpack, id_: str) -> Iterator[bytes]:
+    row, members = unpacked(id_)
+    rest = {name: value for name, value in row.items() if name != "data"}
     if members is None:
         yield _line(DAMAGED if row.get("data_type") in ("json", "zstd") else NEWER, {**rest, "data": row.get("data")})
     else:
-        members.pop("messages", None)
-        yield _line("threads", {**rest, "data": members})
+        facts = {name: value for name, value in members.items() if name != "messages"}
+        yield _line("threads", {**rest, "data": facts})
 
 
 def _usage_by_place(messages: list[Raw], by_prompt: dict[str, Raw]) -> dict[int, Raw]:
@@ -74,8 +77,9 @@ def _usage_by_place(messages: list[Raw], by_prompt: dict[str, Raw]) -> dict[int,
     return found
 
 
-def _row(rows: Rows, id_: str) -> Row:
-    return next(rows.select(_TABLE, "id = ?", (id_,)), {})
+def _unpacked(rows: Rows, id_: str) -> tuple[Row, dict[str, Raw] | None]:
+    row = next(rows.select(_TABLE, "id = ?", (id_,)), {})
+    return row, _members(row)
 
 
 def _members(row: Row) -> dict[str, Raw] | None:
