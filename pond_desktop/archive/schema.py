@@ -333,5 +333,6 @@ facts = Table(
 """What must be known of the archive as a whole.
 
 `posting_rule`: how its postings were made. `capture_began`: the pass that is under way or was broken off, as JSON.
-`wiping`: something was forgotten that the files may still hold words of. `tools_posted_to`: the last part that was looked at for `tool_postings`; `tools_posted` and `tools_cut` count.
+`wiping`: something was forgotten that the files may still hold words of.
+`tools_posted_to`: the last part that was looked at for `tool_postings`; `tools_posted` and `tools_cut` count.
 `secrets_looked_to`: the last part that was looked at for `secrets`, by `secrets_rules`; `secrets_cut` counts."""

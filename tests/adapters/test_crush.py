@@ -9,6 +9,7 @@ import pytest
 
 from pond_desktop.adapters.contract import ProjectAdapter, SourceFile
 from pond_desktop.adapters.crush import Crush
+from pond_desktop.adapters.databases import row_line
 from pond_desktop.canonical import Event, Link, Message, Session, Skipped
 from pond_desktop.errors import SourceTooNew
 from tests.adapters import contract_checks as checks
@@ -212,3 +213,12 @@ def test_files_that_are_wanted(relative: str, is_wanted: bool) -> None:
 @pytest.mark.parametrize(("relative", "is_entered"), [(".crush", True), ("src", False), (".crush/logs", False)])
 def test_folders_that_are_entered(relative: str, is_entered: bool) -> None:
     assert Crush().enters(PurePosixPath(relative)) is is_entered
+
+
+def test_a_row_that_stands_twice_on_one_line_says_the_same_as_alone() -> None:
+    parts = '[{"type": "text", "data": {"text": "Dim it"}}]'
+    line = row_line("messages", {"id": "m1", "role": "user", "parts": parts}, ["parts"])
+    file = SourceFile(relative=PurePosixPath("crush.db/s1"), root=Path("lamp"))
+    alone = [event for event in checks.read(Crush(), file, line) if isinstance(event, Message)]
+    twice = [event for event in checks.read(Crush(), file, line.strip() + line) if isinstance(event, Message)]
+    assert len(twice) == 2 and {event.fingerprint for event in twice} == {alone[0].fingerprint}

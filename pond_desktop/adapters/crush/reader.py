@@ -7,6 +7,7 @@ from typing import Any, BinaryIO
 import msgspec
 from xxhash import xxh3_64_intdigest
 
+from pond_desktop.adapters.bodies import compact
 from pond_desktop.adapters.crush.parts import parts_of, stop_of
 from pond_desktop.adapters.crush.wire import Line, Row, text
 from pond_desktop.adapters.json_lines import JsonLines, Record, restored
@@ -107,7 +108,7 @@ class RowReader:
         if not made:
             return [Skipped(reason="empty message", span=record.span)]
         when = instant(row.created_at)
-        said = f"{role} {when.at} {is_summary} ".encode() + bytes(memoryview(row.parts))
+        said = f"{role} {when.at} {is_summary} ".encode() + compact(row.parts)
         message = Message(
             session_id=state.session_id,
             id=name if name and name not in state.names else f"item-{state.record_count:06d}",

@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 from xxhash import xxh3_64_intdigest
 
+from pond_desktop.adapters.bodies import compact
 from pond_desktop.adapters.json_lines import Record
 from pond_desktop.adapters.parts import unknown_part
 from pond_desktop.adapters.places import Place
@@ -94,7 +95,7 @@ class ThreadReader:
             id=name,
             ordinal=state.message_count,
             role=role,
-            fingerprint=xxh3_64_intdigest(bytes(row.value)) - _HALF,
+            fingerprint=xxh3_64_intdigest(compact(row.value)) - _HALF,
             parts=parts,
             usage=_usage(row.usage),
             event=event,
