@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import Connection, TableClause, column, insert, table
 from sqlalchemy.dialects import sqlite
 
+from pond_desktop.archive.driver_rows import driver_connection, driver_cursor
 from pond_desktop.archive.raw import Chunk, FileChunk, bases, chunk_rows
 from pond_desktop.archive.schema import (
     files,
@@ -43,9 +44,9 @@ class Insertion:
         whole = len(rows) - len(rows) % _ROWS_AT_ONCE
         for start in range(0, whole, _ROWS_AT_ONCE):
             values = tuple(chain.from_iterable(rows[start : start + _ROWS_AT_ONCE]))
-            connection.exec_driver_sql(self._many, values)
+            driver_cursor(connection, self._many, values)
         if whole < len(rows):
-            connection.exec_driver_sql(self._one, rows[whole:])
+            driver_connection(connection).executemany(self._one, rows[whole:])
 
 
 class Change:
@@ -55,7 +56,7 @@ class Change:
         self._sql = sql
 
     def write(self, connection: Connection, rows: list[Row]) -> None:
-        connection.exec_driver_sql(self._sql, rows)
+        driver_connection(connection).executemany(self._sql, rows)
 
 
 _HEADER_COLUMNS = Session.__struct_fields__

@@ -13,13 +13,18 @@ Row: TypeAlias = tuple[Any, ...]
 Params: TypeAlias = Sequence[Any] | Mapping[str, Any]
 
 
-def driver_cursor(connection: Connection, statement: str, params: Params = ()) -> sqlite3.Cursor:
-    """A statement under way, in the connection's own transaction. To be closed where not all rows are taken."""
+def driver_connection(connection: Connection) -> sqlite3.Connection:
+    """The driver's own, in a transaction."""
     if not connection.in_transaction():
         connection.begin()
     driver = connection.connection.driver_connection
     assert isinstance(driver, sqlite3.Connection)
-    return driver.execute(statement, params)
+    return driver
+
+
+def driver_cursor(connection: Connection, statement: str, params: Params = ()) -> sqlite3.Cursor:
+    """A statement under way, in the connection's own transaction. To be closed where not all rows are taken."""
+    return driver_connection(connection).execute(statement, params)
 
 
 def driver_rows(connection: Connection, statement: str, params: Params = ()) -> list[Row]:
