@@ -46,7 +46,7 @@ class Scratch:
             self._folder = None
 
 
-def document_name(document: Document) -> str:
+def _document_name(document: Document) -> str:
     """Its name as one piece of a path."""
     return quote(document.name, safe=" !#$&'()+,;=@[]{}~^")
 
@@ -58,12 +58,12 @@ def documents_of(
     where they are used does not get in here."""
     with named_faults(adapter, found.stored_path), store.documents(scratch) as documents:
         for document in documents:
-            yield document_name(document), found_in_store(found, document), document
+            name = _document_name(document)
+            yield name, _found_in_store(found, document, name), document
 
 
-def found_in_store(store: Found, document: Document) -> Found:
+def _found_in_store(store: Found, document: Document, name: str) -> Found:
     """A document as a file that was found; its size is known once it is open."""
-    name = document_name(document)
     return replace(
         store,
         stored_path=f"{store.stored_path}{os.sep}{name}",
