@@ -5,6 +5,8 @@ Facts, tried with SQLite 3.40: opening with `mode=ro` sees the rows of a write-a
 """
 
 import hashlib
+import io
+import shutil
 import sqlite3
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -169,10 +171,15 @@ def _as_json(text: str) -> msgspec.Raw | str:
 
 def _opener(lines: Callable[[], Iterable[bytes]]) -> Callable[[], BinaryIO]:
     def open_() -> BinaryIO:
-        content = tempfile.SpooledTemporaryFile(_IN_MEMORY_BYTES)  # noqa: SIM115 - whoever opens it closes it
+        content: BinaryIO = io.BytesIO()
         content.writelines(lines())
+        if content.tell() > _IN_MEMORY_BYTES:
+            file = tempfile.TemporaryFile()  # noqa: SIM115 - whoever opens it closes it
+            content.seek(0)
+            shutil.copyfileobj(content, file)
+            content = cast(BinaryIO, file)
         content.seek(0)
-        return cast(BinaryIO, content)
+        return content
 
     return open_
 
