@@ -1,13 +1,14 @@
 """The database of Kiro's and Amazon Q's command line: one conversation of it as one document."""
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any, BinaryIO
 
 import msgspec
 from msgspec.structs import replace
 
-from pond_desktop.adapters.databases import DatabaseStore, RowDocument, RowLine, Rows, digest, row_line
+from pond_desktop.adapters.databases import DatabaseStore, Row, RowDocument, RowLine, Rows, digest, row_line
 from pond_desktop.adapters.json_document import FRAME, items_of, members_of
 from pond_desktop.adapters.json_lines import JsonLines, Record, restored
 from pond_desktop.adapters.kiro.turns import turn_of
@@ -47,8 +48,7 @@ def _documents(rows: Rows, path: Path) -> Iterator[RowDocument]:
         yield RowDocument(name, digest(*stamp), _lines_of(rows, _NEW, "conversation_id = ?", name))
     for row in rows.select(_OLD, order="rowid"):
         # nothing tells when a row was written
-        where = _lines_of(rows, _OLD, "key = ?", str(row["key"]))
-        yield RowDocument(f"folder {digest(row['key'])}", digest(row["value"]), where)
+        yield RowDocument(f"folder {digest(row['key'])}", digest(row["value"]), partial(_old_lines, row))
 
 
 def _lines_of(rows: Rows, table: str, where: str, value: str) -> Any:
@@ -57,6 +57,10 @@ def _lines_of(rows: Rows, table: str, where: str, value: str) -> Any:
             yield row_line(table, row, ("value",))
 
     return lines
+
+
+def _old_lines(row: Row) -> list[bytes]:
+    return [row_line(_OLD, row, ("value",))]
 
 
 class _State(msgspec.Struct):
