@@ -14,7 +14,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     cases = []
     for adapter in ADAPTERS:
         if not (CORPUS / adapter.agent).is_dir():
-            skip = pytest.mark.skip(reason="no folder `shared/corpus` beside the checkout")
+            skip = pytest.mark.skip(reason="no real files of this agent beside the checkout")
             cases.append(pytest.param(None, id=f"{adapter.agent}:corpus", marks=skip))
         for name, path, top in [*sample_files(adapter), *corpus_files(adapter)]:
             file = source_file(adapter, path, top)
