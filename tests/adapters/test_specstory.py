@@ -8,6 +8,7 @@ import pytest
 
 from pond_desktop.adapters.contract import ProjectAdapter, SourceFile
 from pond_desktop.adapters.specstory import SpecStory
+from pond_desktop.adapters.specstory.names import slug_of
 from pond_desktop.canonical import Event, Message, Session, Skipped, body_at
 
 DATA = Path(__file__).parent.parent / "data" / "specstory" / "lamp"
@@ -193,3 +194,15 @@ def test_files_that_are_wanted(relative: str, is_wanted: bool) -> None:
 )
 def test_folders_that_are_entered(relative: str, is_entered: bool) -> None:
     assert SpecStory().enters(PurePosixPath(relative)) is is_entered
+
+
+@pytest.mark.parametrize(
+    ("name", "slug"),
+    [
+        ("2026-06-10_14-24-10Z.md", None),
+        ("2026-06-10_14-24-10Z-dim-the-lamp.md", "dim-the-lamp"),
+        ("2025-04-02_08-00-lamp.md", "lamp"),
+    ],
+)
+def test_a_name_without_words_gives_no_title(name: str, slug: str | None) -> None:
+    assert slug_of(name) == slug

@@ -2,7 +2,7 @@
 
 import re
 
-_SLUG = re.compile(r"\d{4}-\d\d-\d\d_\d\d-\d\d(?:-\d\d)?Z?[-_](.+)\.md")
+_SLUG = re.compile(r"\d{4}-\d\d-\d\d_\d\d-\d\d(?:-\d\d)?+Z?+[-_](.+)\.md")
 
 
 def slug_of(file_name: str) -> str | None:
