@@ -5,10 +5,10 @@ from io import BytesIO
 from pathlib import Path, PurePosixPath
 from typing import Any
 
+from pond_desktop.adapters.checking.promises import Folded, check_all, check_cuts, fold
 from pond_desktop.adapters.claude_code import ClaudeCode
 from pond_desktop.adapters.contract import SourceFile
 from pond_desktop.canonical import Checkpoint, Event, Message
-from tests.adapters.contract_checks import Folded, check_all, check_cuts, fold
 
 PROJECT = "-home-mara-code-lamp"
 SAMPLES = Path(__file__).parent.parent / "data" / "claude-code" / "projects" / PROJECT

@@ -3,10 +3,10 @@
 from collections import Counter
 from pathlib import Path, PurePosixPath
 
+from pond_desktop.adapters.checking import promises as checks
 from pond_desktop.adapters.contract import SourceFile
 from pond_desktop.adapters.cursor import Cursor
 from pond_desktop.canonical import Event, Message, Session, Skipped
-from tests.adapters import contract_checks as checks
 from tests.adapters.agent_files import contents
 from tests.adapters.cursor_stores import LAMP
 

@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from pond_desktop import capture
+from pond_desktop.adapters.checking import promises as checks
 from pond_desktop.adapters.claude_ai_export import ClaudeAiExport
 from pond_desktop.adapters.contract import SourceFile
 from pond_desktop.canonical import Event, Message, Session, Skipped
 from pond_desktop.errors import SourceUnreadable
 from pond_desktop.pond import open_pond
 from pond_desktop.runtime import Folders, Settings
-from tests.adapters import contract_checks as checks
 from tests.adapters.agent_files import contents
 
 DATA = Path(__file__).parent.parent / "data" / "claude-ai-export"

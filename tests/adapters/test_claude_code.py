@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from pond_desktop.adapters.checking.promises import fold
 from pond_desktop.canonical import Checkpoint, body_at
 from tests.adapters.claude_lines import (
     HERE,
@@ -21,7 +22,6 @@ from tests.adapters.claude_lines import (
     text,
     user,
 )
-from tests.adapters.contract_checks import fold
 
 
 def test_an_answer_over_several_lines_is_one_message_with_its_last_usage() -> None:

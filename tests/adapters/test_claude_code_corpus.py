@@ -6,13 +6,13 @@ from datetime import datetime, timedelta
 from io import BytesIO
 from pathlib import Path, PurePosixPath
 
+from pond_desktop.adapters.checking.promises import Folded, fold
 from pond_desktop.adapters.contract import SourceFile
 from pond_desktop.canonical import Message
 from tests.adapters.claude_lines import (
     ADAPTER,
     reasons,
 )
-from tests.adapters.contract_checks import Folded, fold
 
 
 def corpus(shared: Path, place: str) -> Folded:

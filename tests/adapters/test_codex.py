@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 import zstandard
 
+from pond_desktop.adapters.checking import promises as checks
 from pond_desktop.adapters.codex import Codex
 from pond_desktop.adapters.contract import SourceFile
 from pond_desktop.canonical import Checkpoint, Event, Link, Message, Part, Session, Skipped, Usage, body_at
-from tests.adapters import contract_checks as checks
 
 DATA = Path(__file__).parent.parent / "data" / "codex"
 CODEX = Codex()

@@ -4,9 +4,9 @@ from pathlib import PurePosixPath
 
 import pytest
 
+from pond_desktop.adapters.checking import promises as checks
 from pond_desktop.adapters.contract import Adapter, SourceFile
 from pond_desktop.adapters.registry import ADAPTERS
-from tests.adapters import contract_checks as checks
 from tests.adapters.agent_files import contents, sample_files, source_file
 
 AgentFile = tuple[Adapter, SourceFile, bytes]

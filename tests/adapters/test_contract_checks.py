@@ -8,10 +8,10 @@ from typing import BinaryIO
 import pytest
 from msgspec.structs import replace
 
+from pond_desktop.adapters.checking.promises import check_all, check_cuts
 from pond_desktop.adapters.contract import SourceFile
 from pond_desktop.adapters.pi import Pi
 from pond_desktop.canonical import Checkpoint, Event, Message, Session, Skipped, Span, Usage
-from tests.adapters.contract_checks import check_all, check_cuts
 
 FILE = SourceFile(relative=PurePosixPath("--home-mara--", "2026-01-01T00-00-00-000Z_abc.jsonl"), root=Path("/"))
 CONTENT = b"""\

@@ -7,12 +7,12 @@ from pathlib import Path, PurePosixPath
 
 import pytest
 
+from pond_desktop.adapters.checking import promises as checks
 from pond_desktop.adapters.contract import ProjectAdapter, SourceFile
 from pond_desktop.adapters.crush import Crush
 from pond_desktop.adapters.databases import row_line
 from pond_desktop.canonical import Event, Link, Message, Session, Skipped
 from pond_desktop.errors import SourceTooNew
-from tests.adapters import contract_checks as checks
 from tests.adapters.agent_files import contents
 from tests.adapters.crush_store import CHILD, LAMP, TITLE, T, lay_database, open_database
 

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
+from pond_desktop.adapters.checking import promises as checks
 from pond_desktop.adapters.cursor import Cursor
 from pond_desktop.canonical import Event, Link, Session, Usage, body_at
-from tests.adapters import contract_checks as checks
 from tests.adapters.cursor_reading import (
     DATA,
     EDITOR,

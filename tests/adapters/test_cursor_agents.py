@@ -5,8 +5,8 @@ from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
+from pond_desktop.adapters.checking import promises as checks
 from pond_desktop.canonical import Link, Session
-from tests.adapters import contract_checks as checks
 from tests.adapters.cursor_reading import DATA, STORE, TALK, bodies, documents, header, messages, reasons, said, texts
 from tests.adapters.cursor_stores import AGENT, LAMP, PROJECT, SHADE, lay_agent
 

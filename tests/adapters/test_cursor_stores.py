@@ -9,6 +9,7 @@ from pathlib import Path, PurePosixPath
 import pytest
 
 from pond_desktop import capture
+from pond_desktop.adapters.checking import promises as checks
 from pond_desktop.adapters.contract import SourceFile
 from pond_desktop.adapters.cursor import Cursor
 from pond_desktop.archive import Narrowing, SessionFilter
@@ -16,7 +17,6 @@ from pond_desktop.canonical import Part
 from pond_desktop.errors import SourceTooNew
 from pond_desktop.pond import Pond, open_pond
 from pond_desktop.runtime import Folders, Settings
-from tests.adapters import contract_checks as checks
 from tests.adapters.agent_files import contents
 from tests.adapters.cursor_reading import EDITOR, STORE, TALK, WINDOW, documents
 from tests.adapters.cursor_stores import LAMP, SHADE, TABS, answered, composer, lay_agent, lay_editor, typed

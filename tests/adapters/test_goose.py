@@ -7,11 +7,11 @@ from pathlib import Path, PurePosixPath
 
 import pytest
 
+from pond_desktop.adapters.checking import promises as checks
 from pond_desktop.adapters.contract import SourceFile
 from pond_desktop.adapters.goose import Goose
 from pond_desktop.canonical import Event, Message, Session, Skipped
 from pond_desktop.errors import SourceTooNew
-from tests.adapters import contract_checks as checks
 from tests.adapters.agent_files import contents
 from tests.adapters.goose_store import CHILD, FILE, LAMP, T, lay_database, lay_file, open_database
 

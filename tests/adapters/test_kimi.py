@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
+from pond_desktop.adapters.checking.promises import fold
 from pond_desktop.adapters.contract import SourceFile
 from pond_desktop.adapters.kimi import Kimi
 from pond_desktop.canonical import Event, Link, Message, Session, Skipped, Usage
-from tests.adapters.contract_checks import fold
 
 DATA = Path(__file__).parent.parent / "data" / "kimi"
 CODE = "session_6d2c3b00-0000-4000-8000-0000000000a1"

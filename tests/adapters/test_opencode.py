@@ -8,11 +8,11 @@ from pathlib import Path, PurePosixPath
 
 import pytest
 
+from pond_desktop.adapters.checking import promises as checks
 from pond_desktop.adapters.contract import SourceFile
 from pond_desktop.adapters.opencode import Opencode
 from pond_desktop.canonical import Event, Link, Message, Session, Skipped
 from pond_desktop.errors import SourceTooNew
-from tests.adapters import contract_checks as checks
 from tests.adapters.agent_files import contents
 from tests.adapters.opencode_store import CHILD, LAMP, SESSIONS, lay_database, lay_tree, put
 

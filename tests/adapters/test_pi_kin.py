@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 
 from pond_desktop import capture
+from pond_desktop.adapters.checking import promises as checks
 from pond_desktop.adapters.contract import SourceFile, StoreAdapter
 from pond_desktop.adapters.pi import OhMyPi, OpenClaw, Pi
 from pond_desktop.canonical import Event, Link, Message, Session, Skipped
 from pond_desktop.errors import SourceTooNew
 from pond_desktop.pond import open_pond
 from pond_desktop.runtime import Folders, Settings
-from tests.adapters import contract_checks as checks
 
 DATA = Path(__file__).parent.parent / "data"
 V4 = "2026-11-20T09-00-00-000Z_11111111-2222-4333-8444-5555555555d4.jsonl"

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from pond_desktop.adapters.checking.promises import fold
 from pond_desktop.adapters.contract import SourceFile
 from pond_desktop.adapters.gemini_cli import Qwen
 from pond_desktop.canonical import Checkpoint, Event, Link, Message, Session, Skipped, Usage
-from tests.adapters.contract_checks import fold
 
 DATA = Path(__file__).parent.parent / "data" / "qwen"
 LAMP = "3c5d0003-0000-4000-8000-000000000003"

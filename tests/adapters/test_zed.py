@@ -8,11 +8,11 @@ from pathlib import Path, PurePosixPath
 
 import pytest
 
+from pond_desktop.adapters.checking import promises as checks
 from pond_desktop.adapters.contract import SourceFile
 from pond_desktop.adapters.zed import Zed
 from pond_desktop.canonical import Event, Link, Message, Session, Skipped, Usage
 from pond_desktop.errors import SourceTooNew
-from tests.adapters import contract_checks as checks
 from tests.adapters.agent_files import contents
 from tests.adapters.zed_store import LAMP, OLDER, PROJECT, lay_sample, lay_threads
 
