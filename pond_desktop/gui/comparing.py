@@ -23,7 +23,7 @@ class Comparing(QObject):
         """Shows the last version that something was lost of beside what is there now."""
         session, pond = self._navigator.shown_locator, self._navigator.pond
         if session is not None:
-            self._background.run(self, lambda _: diff(pond, session), self._show, replaces="diff")
+            self._background.run(self, lambda _: diff(pond, session, with_secrets=True), self._show, replaces="diff")
 
     def _ask(self, locator: str) -> None:
         header, pond = self._window.transcript.header, self._navigator.pond
