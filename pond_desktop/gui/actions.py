@@ -94,7 +94,8 @@ MENUS: Mapping[str, tuple[Command, ...]] = {
 def make_actions(
     bar: QMenuBar, window: QWidget, scopes: Mapping[Scope, Iterable[QWidget]], does: Mapping[str, Callable[..., object]]
 ) -> dict[str, QAction]:
-    """Fills the menus. `does` names what each command calls; a switch is called with its new state.
+    """Fills the menus. `does` names what the window's own commands call, a switch with its new state; the others are
+    connected by their asker.
 
     A command for some panes is one action added to each of them, with keys that work only inside.
     """
@@ -105,14 +106,14 @@ def make_actions(
             if command is SEPARATOR:
                 menu.addSeparator()
                 continue
-            action = _action(command, menu, does[command.name])
+            action = _action(command, menu, does.get(command.name))
             actions[command.name] = action
             for widget in (window,) if command.scope == "window" else scopes[command.scope]:
                 widget.addAction(action)
     return actions
 
 
-def _action(command: Command, menu: QMenu, does: Callable[..., object]) -> QAction:
+def _action(command: Command, menu: QMenu, does: Callable[..., object] | None) -> QAction:
     action = menu.addAction(command.words)
     action.setObjectName(command.name)
     action.setShortcuts([QKeySequence(keys) for keys in command.keys])
@@ -120,10 +121,10 @@ def _action(command: Command, menu: QMenu, does: Callable[..., object]) -> QActi
     action.setShortcutContext(
         Qt.ShortcutContext.WindowShortcut if is_everywhere else Qt.ShortcutContext.WidgetWithChildrenShortcut
     )
-    if command.is_switch:
-        action.setCheckable(True)
+    action.setCheckable(command.is_switch)
+    if does is not None and command.is_switch:
         action.triggered.connect(lambda checked: does(checked))
-    else:
+    elif does is not None:
         action.triggered.connect(lambda _checked: does())
     return action
 

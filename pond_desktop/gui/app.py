@@ -19,57 +19,19 @@ from PySide6.QtCore import (
     QtMsgType,
     qInstallMessageHandler,
 )
-from PySide6.QtGui import QGuiApplication, QIcon, QPixmap
+from PySide6.QtGui import QGuiApplication, QPixmap
 from PySide6.QtWidgets import QApplication
 
-from pond_desktop.gui.background import Background
-from pond_desktop.gui.capturing import Capturing
-from pond_desktop.gui.comparing import Comparing
-from pond_desktop.gui.copying import Copying
+from pond_desktop.gui.desk import Desk
 from pond_desktop.gui.looks.theme import Theme
-from pond_desktop.gui.navigator import Navigator
-from pond_desktop.gui.pinning import Pinning
-from pond_desktop.gui.saving import Saving
-from pond_desktop.gui.searching import Searching
-from pond_desktop.gui.walking import Walking
-from pond_desktop.gui.watching import Watching
 from pond_desktop.gui.window import MainWindow
 from pond_desktop.pond import Pond, open_pond
 from pond_desktop.runtime import Folders, Settings
 from pond_desktop.runtime.logs import failure_words, log_failure
-from pond_desktop.runtime.resources import resource, sample_roots
+from pond_desktop.runtime.resources import sample_roots
 
 _PICTURE_SIZE = (1_360, 860)
 _PICTURE_PATIENCE_MS = 60_000
-
-
-class Desk:
-    """One window over one pond, with what stands between them."""
-
-    def __init__(self, pond: Pond, theme: Theme, *, is_sample_offered: bool = False) -> None:
-        titles = {adapter.agent: adapter.title for adapter in pond.adapters}
-        icon = QIcon(str(resource("icons/pond-desktop.svg")))
-        self.background = Background()
-        self.window = MainWindow(theme, pond.clock, lambda agent: titles.get(agent, agent), icon)
-        self.navigator = Navigator(pond, self.window, self.background)
-        self.capturing = Capturing(self.navigator, self.window, self.background, is_sample_offered=is_sample_offered)
-        self.copying = Copying(self.navigator, self.window, self.background)
-        self.saving = Saving(self.navigator, self.window, self.background)
-        self.pinning = Pinning(self.navigator, self.window, self.background)
-        self.searching = Searching(self.navigator, self.window, self.background)
-        self.walking = Walking(self.navigator, self.searching, self.window, self.background)
-        self.capturing.finished.connect(self.searching.refresh_names)
-        self.comparing = Comparing(self.navigator, self.window, self.background)
-        self.watching = Watching(self.navigator, self.window, self.background)
-        self.watching.looked.connect(self.capturing.show_status_soon)
-        self.background.noticed.connect(self.window.notices.show_error)
-        self.background.crashed.connect(self.window.report)
-        self.window.set_latest_first(pond.settings.newest_first)
-
-    def close(self) -> None:
-        """Before the pond closes: nothing asks it any more."""
-        self.background.close()
-        self.window.close()
 
 
 def run_window(

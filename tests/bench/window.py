@@ -19,7 +19,7 @@ from PySide6.QtCore import QEvent, QEventLoop, QObject, QTimer  # noqa: E402
 from PySide6.QtGui import QGuiApplication  # noqa: E402
 from PySide6.QtWidgets import QApplication, QWidget  # noqa: E402
 
-from pond_desktop.gui.app import Desk  # noqa: E402
+from pond_desktop.gui.desk import Desk  # noqa: E402
 from pond_desktop.gui.looks.theme import Theme  # noqa: E402
 from tests.bench.measuring import peak_bytes, resident_bytes  # noqa: E402
 from tests.bench.work import open_bench_pond  # noqa: E402

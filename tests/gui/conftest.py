@@ -8,8 +8,8 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from pond_desktop.gui.app import Desk
 from pond_desktop.gui.background import Background
+from pond_desktop.gui.desk import Desk
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.operations.capture import capture
 from pond_desktop.pond import Pond

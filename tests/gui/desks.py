@@ -7,7 +7,7 @@ from typing import Any
 
 from pytestqt.qtbot import QtBot
 
-from pond_desktop.gui.app import Desk
+from pond_desktop.gui.desk import Desk
 from pond_desktop.pond import Pond, open_pond
 from pond_desktop.runtime import Folders, Settings
 

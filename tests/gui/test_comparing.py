@@ -5,7 +5,7 @@ from pathlib import Path
 
 from pytestqt.qtbot import QtBot
 
-from pond_desktop.gui.app import Desk
+from pond_desktop.gui.desk import Desk
 from pond_desktop.gui.version_dialog import VersionDialog
 from pond_desktop.operations.capture import capture
 from pond_desktop.pond import Pond

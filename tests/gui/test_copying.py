@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent
 from pytestqt.qtbot import QtBot
 
-from pond_desktop.gui.app import Desk
+from pond_desktop.gui.desk import Desk
 from pond_desktop.operations.capture import capture, fill_tools
 from pond_desktop.pond import Pond
 from tests.gui.desks import make_pond, open_titled, said, settle, write_session

@@ -8,7 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
-from pond_desktop.gui.app import Desk, open_sample, picture
+from pond_desktop.gui.app import open_sample, picture
+from pond_desktop.gui.desk import Desk
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.operations.capture import capture
 from pond_desktop.operations.sessions import list_sessions

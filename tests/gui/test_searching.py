@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QSettings, Qt
 from pytestqt.qtbot import QtBot
 
-from pond_desktop.gui.app import Desk
+from pond_desktop.gui.desk import Desk
 from pond_desktop.operations.capture import capture
 from pond_desktop.pond import Pond
 from pond_desktop.projection.found import HitView

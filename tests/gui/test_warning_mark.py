@@ -6,7 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from pond_desktop.gui.app import Desk
+from pond_desktop.gui.desk import Desk
 from pond_desktop.gui.warning_mark import WarningMark
 from pond_desktop.operations.capture import capture
 from tests.gui.desks import make_pond, settle, write_session

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from pond_desktop.gui.app import Desk
+from pond_desktop.gui.desk import Desk
 from pond_desktop.operations.capture import capture
 from pond_desktop.pond import Pond
 from tests.gui.desks import listed, make_pond, open_titled, settle, shown, turns, write_session

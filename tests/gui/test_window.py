@@ -11,12 +11,14 @@ from pytestqt.qtbot import QtBot
 from pond_desktop.capture import CaptureReport, Progress
 from pond_desktop.errors import NotFound
 from pond_desktop.gui.actions import MENUS, SEPARATOR, shortcut_table
+from pond_desktop.gui.desk import Desk
 from pond_desktop.gui.dialogs import AboutDialog, ShortcutsDialog
 from pond_desktop.gui.links import LinkDialog
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.notices import ReportDialog
 from pond_desktop.gui.status_line import progress_words, report_words
 from pond_desktop.gui.window import MainWindow
+from pond_desktop.pond import Pond
 from tests.gui import values
 
 
@@ -332,3 +334,10 @@ def test_only_a_session_that_is_shown_can_be_searched_alone(window: MainWindow) 
     window.call_itself("Sample history — Pond Desktop")
     window.name_session("Herons")
     assert window.windowTitle() == "Herons — Sample history — Pond Desktop"
+
+
+def test_every_command_does_something(open_desk: Callable[[Pond], Desk], sample: Pond) -> None:
+    desk = open_desk(sample)
+    for name, action in desk.window.actions_by_name.items():
+        # the menu itself is the first
+        assert action.receivers("2triggered(bool)") > 1, name
