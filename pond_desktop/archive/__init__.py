@@ -16,8 +16,9 @@ from pond_desktop.archive.message_reads import ArchivedFile, MessagePlace
 from pond_desktop.archive.name_reads import KnownNames
 from pond_desktop.archive.narrowing import Arm, Clause, ClauseField, Narrowing
 from pond_desktop.archive.posting import Posting, PostingOf
+from pond_desktop.archive.project_joins import JoinedProjects
 from pond_desktop.archive.raw import RawAppender
-from pond_desktop.archive.session_reads import SessionFilter
+from pond_desktop.archive.session_reads import RecordedProject, SessionFilter
 from pond_desktop.archive.status_reads import ArchiveStatus, SourceStatus
 from pond_desktop.canonical.archived import OutlineRow
 
@@ -34,6 +35,7 @@ __all__ = [
     "Facets",
     "Hit",
     "Hits",
+    "JoinedProjects",
     "KeptFile",
     "KnownFile",
     "KnownNames",
@@ -45,6 +47,7 @@ __all__ = [
     "PostingOf",
     "RawAppender",
     "Reader",
+    "RecordedProject",
     "SessionFilter",
     "SourceState",
     "SourceStatus",

@@ -20,7 +20,7 @@ from pond_desktop.archive.message_reads import MessageReads
 from pond_desktop.archive.migrate import NEWEST, migrate, version_of
 from pond_desktop.archive.name_reads import NameReads
 from pond_desktop.archive.posting import PostingOf
-from pond_desktop.archive.schema import pins
+from pond_desktop.archive.schema import pins, project_joins
 from pond_desktop.archive.secret_reads import SecretReads
 from pond_desktop.archive.status_reads import StatusReads
 from pond_desktop.archive.times import to_stored
@@ -184,6 +184,18 @@ class Archive:
             else:
                 pinned = upsert(pins).values(session_key=session_key, pinned_at=to_stored(at))
                 connection.execute(pinned.on_conflict_do_nothing())
+
+    def join_project(self, path: str, joined_into: str | None, at: datetime) -> None:
+        """Keeps that a project counts as another; with `None`, that it stands for itself. The last word on it holds."""
+        with errors_translated(self.path), self._writing.begin() as connection:
+            told = upsert(project_joins).values(path=path, joined_into=joined_into, made_at=to_stored(at))
+            said = {"joined_into": joined_into, "made_at": to_stored(at)}
+            connection.execute(told.on_conflict_do_update(index_elements=["path"], set_=said))
+
+    def unjoin_project(self, path: str) -> None:
+        """Drops what was said of a project."""
+        with errors_translated(self.path), self._writing.begin() as connection:
+            connection.execute(delete(project_joins).where(project_joins.c.path == path))
 
     def close(self) -> None:
         self._reading.dispose()

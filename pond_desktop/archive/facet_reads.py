@@ -9,6 +9,7 @@ from pond_desktop.archive.hit_reads import HitReads, Matching
 from pond_desktop.archive.narrowing import Arm, Narrowing
 from pond_desktop.archive.portions import as_json
 from pond_desktop.archive.posting import ROLE_CODES
+from pond_desktop.archive.project_joins import JoinReads
 
 _ROLES = {code: role for role, code in ROLE_CODES.items()}
 _PROJECTS_MAX = 50
@@ -20,7 +21,7 @@ _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 class Facets(NamedTuple):
     """Counts of matches, the most first; months, as `2026-01`, newest first, without what has no time. `projects` are
-    the most common ones. `sessions`, `session_keys`: those with a match."""
+    the most common ones; of those that count as one, that one. `sessions`, `session_keys`: those with a match."""
 
     total: int
     sessions: int
@@ -31,7 +32,7 @@ class Facets(NamedTuple):
     session_keys: frozenset[int]
 
 
-class FacetReads(HitReads):
+class FacetReads(JoinReads, HitReads):
     """Facets of a search, on one connection."""
 
     def facets(
@@ -62,7 +63,8 @@ class FacetReads(HitReads):
             f" CROSS JOIN sources o ON o.key = s.source_key WHERE {where.apart or '1'}",
             {"sessions": as_json(list({row[0] >> _SESSION_SHIFT for row in rows}))},
         )
-        return _facets(rows, {key: (agent, project) for key, agent, project in shown})
+        moved = self.joins.moved
+        return _facets(rows, {key: (agent, moved.get(project, project)) for key, agent, project in shown})
 
 
 def _facets(rows: list[Row], shown: dict[int, tuple[str, str | None]]) -> Facets:

@@ -107,7 +107,7 @@ def _lifted(narrowing: Narrowing) -> SessionFilter:
 def session_conditions(connection: Connection, narrowing: Narrowing) -> list[ColumnElement[bool]]:
     """What a narrowing asks of sessions, for a query over `sessions` joined with `sources`."""
     clauses = (clause for clause in narrowing.clauses if clause.field in SESSION_FIELDS)
-    return [*_lifted(narrowing).conditions(), *(session_condition(connection, clause) for clause in clauses)]
+    return [*_lifted(narrowing).conditions(connection), *(session_condition(connection, clause) for clause in clauses)]
 
 
 def _sessions(connection: Connection, narrowing: Narrowing) -> tuple[tuple[int, ...], int]:

@@ -1,13 +1,29 @@
 """Whether a session's folder is the one that somebody means, however the system writes its paths that it was on."""
 
 import re
+from typing import Any
 
-from sqlalchemy import Column, ColumnElement, func
+from sqlalchemy import ColumnElement, func
 
 _ON_WINDOWS = re.compile(r"[A-Za-z]:(?:/|\Z)|//")
 
 
-def is_project(column: Column[str], project: str) -> ColumnElement[bool]:
+def folded(path: str) -> str:
+    """A path by which it is told whether two are of the same folder."""
+    path = path.replace("\\", "/").rstrip("/")
+    return path.lower() if _ON_WINDOWS.match(path) else path
+
+
+def is_at_or_below(path: str, folder: str) -> bool:
+    return f"{folded(path)}/".startswith(f"{folded(folder)}/")
+
+
+def is_whole(path: str) -> bool:
+    """Whether a path says where it begins, on whatever system."""
+    return path.startswith(("/", "\\")) or _ON_WINDOWS.match(path.replace("\\", "/")) is not None
+
+
+def is_project(column: ColumnElement[Any], project: str) -> ColumnElement[bool]:
     """`project`: a path, for that folder and what is below it; anything else, for folders with that piece in any case.
 
     A path's separators may be either; on Windows case makes no difference. Where a home is, other machines do not know:

@@ -77,6 +77,17 @@ session_projects = Table(
 )
 """Where a session went on, beside the project that it began in: a folder was renamed, or the agent moved."""
 
+project_joins = Table(
+    "project_joins",
+    metadata,
+    Column("path", Text, primary_key=True),
+    Column("joined_into", Text),
+    Column("made_at", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""What the person says of projects: with what is below it `path` counts as `joined_into`; or, without that, stands for
+itself, though it would be joined by rule. See `project_joins.py`."""
+
 files = Table(
     "files",
     metadata,

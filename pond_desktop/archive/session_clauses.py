@@ -42,7 +42,7 @@ def _fits(connection: Connection, clause: Clause, value: str) -> ColumnElement[b
         case "machine":
             return sources.c.id.in_([row.id for row in _of_machine(connection, value)])
         case "project":
-            return in_project(value)
+            return in_project(connection, value)
         case "branch":
             return sessions.c.git_branch.icontains(value, autoescape=True)
         case "model":

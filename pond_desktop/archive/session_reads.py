@@ -3,14 +3,28 @@
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct
-from sqlalchemy import ColumnElement, Connection, RowMapping, Select, and_, func, literal, or_, select, text
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Connection,
+    RowMapping,
+    Select,
+    and_,
+    func,
+    literal,
+    or_,
+    select,
+    text,
+    union,
+)
 from sqlalchemy.dialects import sqlite
 
 from pond_desktop.archive.driver_rows import driver_rows
 from pond_desktop.archive.portions import as_json, portions
+from pond_desktop.archive.project_joins import JoinedProjects, JoinReads, joined_projects, paths_as_one
 from pond_desktop.archive.project_paths import is_project
 from pond_desktop.archive.rows import session_header
 from pond_desktop.archive.schema import (
@@ -46,7 +60,7 @@ class SessionFilter(Struct, frozen=True, kw_only=True):
     """Which sessions are meant; every given field narrows.
 
     `project` is a path that is the session's or above it, or, without a path separator, a piece of it in any case; of a
-    session that moved any of its paths will do.
+    session that moved any of its paths will do, and of projects that count as one the path of any.
     `since` (inclusive) and `until` (exclusive) are compared with the last conversational message. Sub-agents' sessions,
     those in the background, and those without a conversational message are left out unless asked for; a sub-agent's
     session whose parent was never captured is not, else nothing would lead to it. `session_key` names one session,
@@ -63,7 +77,7 @@ class SessionFilter(Struct, frozen=True, kw_only=True):
     empty: bool = False
     session_key: int | None = None
 
-    def conditions(self) -> list[ColumnElement[bool]]:
+    def conditions(self, connection: Connection) -> list[ColumnElement[bool]]:
         """For a query over `sessions` joined with `sources`."""
         if self.session_key is not None:
             return [sessions.c.key == self.session_key]
@@ -73,7 +87,7 @@ class SessionFilter(Struct, frozen=True, kw_only=True):
         if self.source is not None:
             found.append(sources.c.id == self.source)
         if self.project is not None:
-            found.append(in_project(self.project))
+            found.append(in_project(connection, self.project))
         if self.since is not None:
             found.append(sessions.c.last_message_at >= to_stored(self.since))
         if self.until is not None:
@@ -87,10 +101,25 @@ class SessionFilter(Struct, frozen=True, kw_only=True):
         return found
 
 
-def in_project(project: str) -> ColumnElement[bool]:
-    """Sessions that began there, or went on there."""
-    moved = select(session_projects.c.session_key).where(is_project(session_projects.c.project, project))
-    return or_(is_project(sessions.c.project, project), sessions.c.key.in_(moved))
+def in_project(connection: Connection, project: str) -> ColumnElement[bool]:
+    """Sessions that began there, or went on there, or in what counts as one with it."""
+    joins = joined_projects(connection)
+    wanted = {project, joins.counts_as(project)}
+    paths = set[str]().union(*(paths_as_one(connection, joins, each) for each in wanted))
+
+    def fits(column: Column[str]) -> ColumnElement[bool]:
+        return or_(*(is_project(column, each) for each in sorted(wanted)), column.in_(sorted(paths)))
+
+    moved = select(session_projects.c.session_key).where(fits(session_projects.c.project))
+    return or_(fits(sessions.c.project), sessions.c.key.in_(moved))
+
+
+class RecordedProject(NamedTuple):
+    """A session in a project; `last_message_at` is the session's."""
+
+    path: str
+    session_key: int
+    last_message_at: datetime | None
 
 
 _children = sessions.alias("children")
@@ -134,7 +163,7 @@ def _by_key(with_counts: bool) -> tuple[str, tuple[str, ...]]:
     return str(statement), tuple(column.name for column in wanted.selected_columns)
 
 
-class SessionReads(TallyReads):
+class SessionReads(JoinReads, TallyReads):
     """Sessions of an archive, on one connection."""
 
     _connection: Connection
@@ -145,7 +174,7 @@ class SessionReads(TallyReads):
         page = (
             select(sessions.c.key)
             .select_from(_FROM)
-            .where(*where.conditions())
+            .where(*where.conditions(self._connection))
             .order_by(sessions.c.last_message_at.desc(), sessions.c.id.desc())
             .limit(limit)
             .offset(offset)
@@ -155,7 +184,7 @@ class SessionReads(TallyReads):
         return [found[key] for key in keys]
 
     def session_count(self, where: SessionFilter) -> int:
-        statement = select(func.count()).select_from(_FROM).where(*where.conditions())
+        statement = select(func.count()).select_from(_FROM).where(*where.conditions(self._connection))
         return int(self._connection.execute(statement).scalar_one())
 
     def session(self, source: str, id_: str) -> ArchivedSession | None:
@@ -167,7 +196,7 @@ class SessionReads(TallyReads):
         for portion in portions(keys):
             statement, names = _by_key(with_counts)
             for row in driver_rows(self._connection, statement, (as_json(portion),)):
-                session = _session(dict(zip(names, row, strict=True)))
+                session = _session(dict(zip(names, row, strict=True)), self.joins)
                 found[session.key] = session
         return found
 
@@ -197,6 +226,19 @@ class SessionReads(TallyReads):
         repeating = select(messages.c.session_key).where(messages.c.copied_from.in_(ids)).distinct()
         found = _SESSIONS.where(sources.c.id == source, sessions.c.key.in_(repeating), sessions.c.id.not_in(ids))
         return self._select(found)
+
+    def recorded_projects(self) -> list[RecordedProject]:
+        """Every path that a session which lists show by themselves was in, with the session: in no order."""
+        conditions = SessionFilter().conditions(self._connection)
+        began = select(sessions.c.project, sessions.c.key, sessions.c.last_message_at).select_from(_FROM)
+        went_on = select(session_projects.c.project, sessions.c.key, sessions.c.last_message_at).select_from(
+            _FROM.join(session_projects, session_projects.c.session_key == sessions.c.key)
+        )
+        both = union(
+            began.where(*conditions, sessions.c.project.is_not(None)),
+            went_on.where(*conditions),
+        )
+        return [RecordedProject(path, key, from_stored(at)) for path, key, at in self._connection.execute(both).all()]
 
     def pinned(self) -> list[int]:
         """Keys of the sessions that are pinned, the latest pin first."""
@@ -234,10 +276,10 @@ class SessionReads(TallyReads):
         ]
 
     def _select(self, statement: Select[Any]) -> list[ArchivedSession]:
-        return [_session(row) for row in self._connection.execute(statement).mappings()]
+        return [_session(row, self.joins) for row in self._connection.execute(statement).mappings()]
 
 
-def _session(row: Mapping[str, Any] | RowMapping) -> ArchivedSession:
+def _session(row: Mapping[str, Any] | RowMapping, joins: JoinedProjects) -> ArchivedSession:
     return ArchivedSession(
         key=row["key"],
         source=row["source"],
@@ -252,4 +294,5 @@ def _session(row: Mapping[str, Any] | RowMapping) -> ArchivedSession:
         parent_id=row["parent_id"],
         gone_at=from_stored(row["gone_at"]),
         fault_count=row["fault_count"],
+        joined_project=joins.moved.get(row["project"]),
     )

@@ -15,7 +15,8 @@ class ArchivedSession(Struct, frozen=True, kw_only=True):
     conversational message, never a file's; `None` where no message has a time. `message_count` counts user and
     assistant messages with conversational text, without copies from another session. `first_prompt` is the first thing
     a person typed, uncut up to 2,000 characters. `parent_id` is the session that a child link names, whether or not
-    that was captured. `gone_at`: since when every file of it is missing at the source.
+    that was captured. `gone_at`: since when every file of it is missing at the source. `joined_project`: what
+    the project counts as, where that is another.
     """
 
     key: int
@@ -31,10 +32,16 @@ class ArchivedSession(Struct, frozen=True, kw_only=True):
     parent_id: str | None
     gone_at: datetime | None
     fault_count: int = 0
+    joined_project: str | None = None
 
     @property
     def id(self) -> str:
         return self.header.id
+
+    @property
+    def project(self) -> str | None:
+        """The project that it counts as."""
+        return self.joined_project or self.header.project
 
 
 class ArchivedMessage(Struct, frozen=True, kw_only=True):

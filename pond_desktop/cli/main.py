@@ -20,6 +20,7 @@ from pond_desktop.cli.forgetting import forget
 from pond_desktop.cli.importing import import_
 from pond_desktop.cli.opening import Roots, Start, WindowWish, folders_of, program_words, with_roots
 from pond_desktop.cli.output import mend_streams
+from pond_desktop.cli.projects import projects
 from pond_desktop.cli.query_words import QueryCommand
 from pond_desktop.cli.reading import message, pin, sessions, show
 from pond_desktop.cli.scheduling import schedule
@@ -91,6 +92,7 @@ def _app(open_window: Callable[[WindowWish], int], telling: Telling) -> typer.Ty
         search,
         expand,
         pin,
+        projects,
         raw,
         export,
         reread,

@@ -87,6 +87,8 @@ def _header(session: SessionSummary) -> Iterator[Line]:
         f"{session.fault_count} unreadable records" if session.fault_count else None,
     ]
     yield Line(" · ".join(fact for fact in facts if fact), "dim")
+    if session.recorded_project:
+        yield Line(f"recorded in {session.recorded_project}", "dim")
     if session.other_projects:
         yield Line(f"went on in {', '.join(session.other_projects)}", "dim")
     if session.tally is not None:

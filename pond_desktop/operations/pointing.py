@@ -64,7 +64,7 @@ def view_of(
         excerpt_kind=shown.kind,
         spans=shown.spans,
         exact=evidence.is_exact,
-        project=session.header.project,
+        project=session.project,
         role=None if message is None else message.role,
         at=_at(reader, evidence),
         parent=None if parent is None else str(session_locator(parent)),

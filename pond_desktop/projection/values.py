@@ -20,8 +20,9 @@ class SessionSummary(Struct, frozen=True, kw_only=True, omit_defaults=True):
     `locator` opens it anywhere; `id` is the agent's own. `title` is never empty: where nothing was said it is
     "untitled" and `title_origin` is `none`. `message_count` counts conversational messages; `child_count` sessions
     started by it. `parent` is the locator of the session that started it. `fault_count` counts records of its files
-    that could not be read. `tally` and `other_projects`, the folders that it went on in, are there where one session is
-    looked at.
+    that could not be read. `project` is the one that it counts as; `recorded_project` the one that the agent
+    named, where that is another. `tally` and `other_projects`, the folders that it went on in, are there where one
+    session is looked at.
     """
 
     id: str
@@ -33,6 +34,7 @@ class SessionSummary(Struct, frozen=True, kw_only=True, omit_defaults=True):
     last_message_at: datetime | None
     message_count: int
     project: str | None = None
+    recorded_project: str | None = None
     kind: str | None = None
     model: str | None = None
     git_branch: str | None = None

@@ -1,0 +1,138 @@
+"""Which projects count as one: those that the person joined, and worktrees with their repository.
+
+What was recorded stays as it is. What a path counts as is worked out of paths alone, when something is read: no folder
+on the disk is looked at, neither here nor at a capture.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+
+from sqlalchemy import Connection, func, select
+
+from pond_desktop.archive.portions import as_json
+from pond_desktop.archive.project_paths import folded, is_at_or_below, is_project
+from pond_desktop.archive.schema import names, project_joins
+
+_STEPS_MAX = 32
+"""Joins that lead back to one another are refused; a limit holds for archives that were changed by others."""
+
+_INSIDE = re.compile(r"(?P<repository>.+?)/(?:\.claude/worktrees|\.worktrees)/[^/]+(?:/|\Z)")
+"""Claude Code makes its worktrees in `.claude/worktrees/<name>` of the repository (its documentation, "Worktrees"); by
+hand they are commonly made in `.worktrees/<name>`."""
+
+_ELSEWHERE = re.compile(r".+/\.(?:codex/worktrees/[^/]+/(?P<codex>[^/]+)|grok/worktrees/(?P<grok>[^/]+)/[^/]+)(?:/|\Z)")
+"""The Codex app makes them in `$CODEX_HOME/worktrees/<id>/<repository's folder>`, Grok in
+`~/.grok/worktrees/<repository's folder>/<name>` (their documentation). Where the repository lies, such a path does not
+say."""
+
+
+class JoinedProjects:
+    """`told`: what the person said, as in the table `project_joins`. `known`: the paths that sessions recorded,
+    or none where all count as themselves."""
+
+    def __init__(self, told: Mapping[str, str | None], known: Iterable[str] = ()) -> None:
+        self.told = dict(told)
+        self._told = {folded(path): into for path, into in told.items()}
+        self._known = tuple(known)
+
+    def counts_as(self, path: str) -> str:
+        """The project that a path counts as: mostly itself."""
+        *_, last = self._steps(path)
+        return last
+
+    def leads_back(self, old: str, new: str) -> bool:
+        """Whether `old`, were it to count as `new`, would count as itself or as a part of itself."""
+        others = {path: into for path, into in self.told.items() if folded(path) != folded(old)}
+        steps = JoinedProjects(others, self._known)._steps(new)
+        return any(is_at_or_below(step, old) for step in steps)
+
+    def said_of(self, path: str) -> str | None:
+        """The path that the person joined or separated and that decides here: this one, or the nearest above it."""
+        decisive = next((folded(each) for each, _ in _beginnings(path) if folded(each) in self._told), None)
+        return next((told for told in self.told if folded(told) == decisive), None)
+
+    @cached_property
+    def moved(self) -> dict[str, str]:
+        """Of the known paths those that count as another, with that."""
+        found = {path: self.counts_as(path) for path in self._known}
+        return {path: as_ for path, as_ in found.items() if as_ != path}
+
+    def _steps(self, path: str) -> Iterator[str]:
+        """A path, and one after the other what it counts as."""
+        for _ in range(_STEPS_MAX):
+            yield path
+            further = self._further(path)
+            if further is None or further == path:
+                return
+            path = further
+
+    def _further(self, path: str) -> str | None:
+        for beginning, rest in _beginnings(path):
+            if (key := folded(beginning)) in self._told:
+                into = self._told[key]
+                return None if into is None else into + rest
+        return self._repository(path)
+
+    def _repository(self, path: str) -> str | None:
+        """The repository of a worktree; `None` where the path is of none, or does not tell whose."""
+        written = path.replace("\\", "/")
+        if inside := _INSIDE.match(written):
+            return path[: inside.end("repository")]
+        if elsewhere := _ELSEWHERE.match(written):
+            places = self._by_name.get(elsewhere["codex"] or elsewhere["grok"], set())
+            return next(iter(places)) if len(places) == 1 else None
+        return None
+
+    @cached_property
+    def _by_name(self) -> dict[str, set[str]]:
+        """Recorded projects that are no worktree, by their folder's name."""
+        found: dict[str, set[str]] = {}
+        for path in self._known:
+            written = path.replace("\\", "/").rstrip("/")
+            if not (_INSIDE.match(written) or _ELSEWHERE.match(written)):
+                found.setdefault(written.rpartition("/")[2], set()).add(self.counts_as(path))
+        return found
+
+
+def joined_projects(connection: Connection) -> JoinedProjects:
+    """What counts as one in this archive."""
+    told = {row.path: row.joined_into for row in connection.execute(select(project_joins))}
+    recorded = select(names.c.value).where(names.c.field == "project")
+    if not told and not _has_worktrees(connection):
+        return JoinedProjects({})
+    return JoinedProjects(told, connection.execute(recorded).scalars())
+
+
+def paths_as_one(connection: Connection, joins: JoinedProjects, project: str) -> set[str]:
+    """Recorded paths of all projects that count as one with a path which `project` means, as a filter names it."""
+    moved = joins.moved
+    if not moved:
+        return set()
+    each = func.json_each(as_json(list({*moved, *moved.values()}))).table_valued("value")
+    meant = set(connection.execute(select(each.c.value).where(is_project(each.c.value, project))).scalars())
+    wholes = {moved.get(path, path) for path in meant}
+    return wholes | {path for path, as_ in moved.items() if as_ in wholes}
+
+
+class JoinReads:
+    """Which projects count as one, asked for once."""
+
+    _connection: Connection
+
+    @cached_property
+    def joins(self) -> JoinedProjects:
+        return joined_projects(self._connection)
+
+
+def _has_worktrees(connection: Connection) -> bool:
+    recorded = select(names.c.value).where(names.c.field == "project", names.c.value.contains("worktrees"))
+    return connection.execute(recorded.limit(1)).first() is not None
+
+
+def _beginnings(path: str) -> Iterator[tuple[str, str]]:
+    """A path and the folders above it, the longest first, each with what follows it."""
+    end = len(path.rstrip("/\\"))
+    while end > 0:
+        yield path[:end], path[end:].rstrip("/\\")
+        end = max(path.rfind("/", 0, end), path.rfind("\\", 0, end))
