@@ -12,7 +12,7 @@ from pond_desktop.archive.database import Archive, Reader
 from pond_desktop.archive.facet_reads import Facets
 from pond_desktop.archive.hit_reads import RANKED_MAX, Hit, Hits, Mark
 from pond_desktop.archive.kept_reads import KeptFile
-from pond_desktop.archive.message_reads import ArchivedFile, MessagePlace
+from pond_desktop.archive.message_reads import ArchivedFile, MessageOrigin, MessagePlace
 from pond_desktop.archive.name_reads import KnownNames
 from pond_desktop.archive.narrowing import Arm, Clause, ClauseField, Narrowing
 from pond_desktop.archive.posting import Posting, PostingOf
@@ -40,6 +40,7 @@ __all__ = [
     "KnownFile",
     "KnownNames",
     "Mark",
+    "MessageOrigin",
     "MessagePlace",
     "Narrowing",
     "OutlineRow",

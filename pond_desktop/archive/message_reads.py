@@ -7,14 +7,19 @@ from typing import NamedTuple
 from msgspec import Struct
 from sqlalchemy import ColumnElement, Connection, Row, func, or_, select
 
+from pond_desktop.archive.driver_rows import driver_rows
 from pond_desktop.archive.portions import portions
-from pond_desktop.archive.raw import read_span, stream_raw
-from pond_desktop.archive.rows import load_messages, whole
+from pond_desktop.archive.raw import RecordReader, read_span, stream_raw
+from pond_desktop.archive.rows import load_messages, load_parts, whole
 from pond_desktop.archive.schema import files, messages, parts, session_files, sources
 from pond_desktop.archive.session_reads import SessionReads
 from pond_desktop.archive.times import from_stored
-from pond_desktop.canonical import Message, Span
+from pond_desktop.canonical import Message, Part, PartType, Span
 from pond_desktop.canonical.archived import ArchivedMessage, ArchivedSession, OutlineRow
+
+_ORIGINS = """
+SELECT key, file_key, generation FROM messages WHERE session_key = ? AND superseded_at IS NULL ORDER BY ordinal, key
+"""
 
 
 class ArchivedFile(Struct, frozen=True, kw_only=True):
@@ -36,6 +41,14 @@ class MessagePlace(NamedTuple):
 
     ordinal: int
     key: int = 0
+
+
+class MessageOrigin(NamedTuple):
+    """A message, and the file and generation whose bytes its parts' spans mean."""
+
+    key: int
+    file_key: int
+    generation: int
 
 
 class MessageReads(SessionReads):
@@ -144,6 +157,21 @@ class MessageReads(SessionReads):
             .order_by(messages.c.ordinal, messages.c.key)
         )
         return [OutlineRow(*row) for row in rows]
+
+    def origins(self, session_key: int) -> list[MessageOrigin]:
+        """All messages of a session in their order, as its outline has them."""
+        rows = driver_rows(self._connection, _ORIGINS, (session_key,))
+        return [MessageOrigin(*row) for row in rows]
+
+    def parts_of_types(
+        self, message_keys: Sequence[int], types: Collection[PartType]
+    ) -> dict[int, list[tuple[int, Part]]]:
+        """The parts of those types with their ordinals, by message; in no order."""
+        return load_parts(self._connection, message_keys, types)
+
+    def records(self) -> RecordReader:
+        """For many records, one after another."""
+        return RecordReader(self._connection)
 
     def superseded(self, session_key: int) -> list[ArchivedMessage]:
         """Earlier versions, in the order they stood in."""

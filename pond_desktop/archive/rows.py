@@ -1,6 +1,6 @@
 """Canonical values ⇄ rows."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from operator import itemgetter
 from typing import Any
 
@@ -28,6 +28,7 @@ _PARTS_OF = f"""
 SELECT p.message_key, p.ordinal, {PART_COLUMNS} FROM parts p
 WHERE p.message_key IN (SELECT value FROM json_each(:keys))
 """
+_PARTS_OF_TYPES = f"{_PARTS_OF} AND p.type IN (SELECT value FROM json_each(:types))"
 _MESSAGES = """
 SELECT m.key, s.id, m.id, m.ordinal, m.role, m.fingerprint, m.at, m.is_zone_assumed, m.model, m.parent_id, m.event,
     m.is_branch_start, m.copied_from, m.input_tokens, m.output_tokens, m.cache_read_tokens, m.cache_write_tokens,
@@ -86,6 +87,18 @@ def message_times_and_usage(message: Message) -> Row:
         usage.cache_read_tokens,
         usage.cache_write_tokens,
     )
+
+
+def load_parts(
+    connection: Connection, keys: Sequence[int], types: Collection[str]
+) -> dict[int, list[tuple[int, Part]]]:
+    """The parts of those types of some messages, with their ordinals, by the key of the message; in no order."""
+    found: dict[int, list[tuple[int, Part]]] = {}
+    for some in portions(keys):
+        wanted = {"keys": as_json(some), "types": as_json(list(types))}
+        for row in driver_rows(connection, _PARTS_OF_TYPES, wanted):
+            found.setdefault(row[0], []).append((row[1], part_of(row[2:])))
+    return found
 
 
 def load_messages(connection: Connection, keys: Sequence[int]) -> list[ArchivedMessage]:

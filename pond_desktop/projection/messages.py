@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from pond_desktop.canonical import Locator, Part
 from pond_desktop.canonical.archived import ArchivedMessage, ArchivedSession
+from pond_desktop.canonical.own import Own
 from pond_desktop.projection.cards import line_of
 from pond_desktop.projection.conversation import SEARCHED_CHARS, is_conversational
 from pond_desktop.projection.readable import name_line, plain, without_embedded
@@ -18,12 +19,13 @@ _JSON_TYPES = ("tool_call", "tool_result", "unknown", "tool_approval_request", "
 
 class Joins(Struct, frozen=True, kw_only=True):
     """What parts point to, by call id: sessions they started, messages that hold the result or the call. `origins` are
-    sessions that messages were copied from, as far as they are in the archive."""
+    sessions that messages were copied from, as far as they are in the archive; `own` by message id."""
 
     children: Mapping[str, str] = {}
     results: Mapping[str, str] = {}
     calls: Mapping[str, str] = {}
     origins: Collection[str] = frozenset()
+    own: Mapping[str, Own] = {}
 
 
 NO_JOINS = Joins()
@@ -37,7 +39,7 @@ def part_view(part: Part, ordinal: int, *, joins: Joins = NO_JOINS) -> PartView:
         type=part.type,
         provenance=part.provenance,
         line=line_of(part, body),
-        text=_text(part, body),
+        text=shown_text(part),
         is_cut=part.is_body_elsewhere,
         body_bytes=part.body_bytes,
         searched_chars=SEARCHED_CHARS if _is_said(part) and part.body_bytes > SEARCHED_CHARS else None,
@@ -72,7 +74,18 @@ def message_view(
         is_branch_start=message.is_branch_start,
         copied_from=message.copied_from if message.copied_from in joins.origins else None,
         superseded_at=archived.superseded_at,
+        own=joins.own.get(message.id),
     )
+
+
+def shown_text(part: Part) -> str | None:
+    """All that is shown of a part, open; of one whose body stayed in the raw record the preview."""
+    body = part.body
+    if body is None:
+        return None if part.preview is None else plain(part.preview)
+    if part.type == "file":
+        return None if body.startswith("data:") else plain(body)
+    return readable_body(body) if part.type in _JSON_TYPES else plain(without_embedded(body))
 
 
 def call_ids(messages: list[ArchivedMessage]) -> tuple[list[str], list[str]]:
@@ -89,11 +102,3 @@ def call_ids(messages: list[ArchivedMessage]) -> tuple[list[str], list[str]]:
 
 def _is_said(part: Part) -> bool:
     return part.type == "text" and part.provenance == "conversational"
-
-
-def _text(part: Part, body: str | None) -> str | None:
-    if body is None:
-        return None if part.preview is None else plain(part.preview)
-    if part.type == "file":
-        return None if body.startswith("data:") else plain(body)
-    return readable_body(body) if part.type in _JSON_TYPES else plain(without_embedded(body))
