@@ -58,8 +58,7 @@ def plain(text: str) -> str:
     """
     if not _ODD.search(text):
         return text
-    text = _on_screen(whole_text(text))
-    return _DIRECTION.sub(lambda match: f"[U+{ord(match[0]):04X}]", text)
+    return with_directions_shown(_on_screen(whole_text(text)))
 
 
 def one_line(text: str, limit: int) -> str:
@@ -128,12 +127,23 @@ def _flag_letters_before(text: str, position: int) -> int:
     return count
 
 
+def without_strings(text: str) -> str:
+    """`text` without what names a window, links, or draws pictures in a terminal; the target of a link is shown."""
+    if "\x1b" not in text and "\x9d" not in text:
+        return text
+    return _STRING.sub("", _HYPERLINK.sub(_with_target, text))
+
+
+def with_directions_shown(text: str) -> str:
+    """`text` with the number of each character that turns the direction of writing."""
+    return _DIRECTION.sub(lambda match: f"[U+{ord(match[0]):04X}]", text)
+
+
 def _on_screen(text: str) -> str:
     text = _LINE_END.sub("\n", text)
     text = _CONTROL.sub("", text)
     if "\x1b" in text or "\x9b" in text or "\x9d" in text:
-        text = _HYPERLINK.sub(_with_target, text)
-        text = _STRING.sub("", text)
+        text = without_strings(text)
         text = _CSI.sub(_erasure, text)
         text = _ESCAPE.sub("", text)
     if _EDITED.search(text):

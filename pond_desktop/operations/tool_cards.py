@@ -1,0 +1,116 @@
+"""What the tool calls of one message did: each call with its result, wherever that stands."""
+
+from pond_desktop.archive import Reader
+from pond_desktop.canonical import Part
+from pond_desktop.canonical.archived import ArchivedMessage
+from pond_desktop.canonical.pieces import body_pieces, value_at
+from pond_desktop.operations.masking import Masking
+from pond_desktop.operations.targets import message_of, resolve
+from pond_desktop.pond import Pond
+from pond_desktop.projection.tool_cards import ToolCard, tool_card
+
+_READ_CHARS = 1 << 20
+"""So much of a body is read for a card: JSON that was cut could not be told apart."""
+
+
+def read_tool_cards(pond: Pond, target: str, *, with_secrets: bool = False) -> dict[int, ToolCard]:
+    """A card for each call and each result of a message, by the ordinal of its part.
+
+    Args:
+        target: a message.
+        with_secrets: shows keys and passwords as they are: for the person's own screen.
+    Raises:
+        ValidationFailed: a session was named.
+        NotFound: the target is neither a session nor a message.
+    """
+    with pond.archive.reading() as reader:
+        found = resolve(reader, target)
+        archived = message_of(reader, found)
+        others = _others(reader, found.session.key, archived)
+        read = _Bodies(reader, Masking(pond, reader, with_secrets=with_secrets))
+        cards = {}
+        for ordinal, part in enumerate(archived.message.parts):
+            if part.type not in ("tool_call", "tool_result"):
+                continue
+            other = _other_end(part, [archived, *others])
+            call, result = ((archived, ordinal), other) if part.type == "tool_call" else (other, (archived, ordinal))
+            cards[ordinal] = read.card(call, result)
+        return cards
+
+
+_Place = tuple[ArchivedMessage, int]
+
+
+class _Bodies:
+    """Reads no body twice."""
+
+    def __init__(self, reader: Reader, masking: Masking) -> None:
+        self._reader, self._masking = reader, masking
+        self._read: dict[tuple[int, int], str | None] = {}
+
+    def card(self, call: _Place | None, result: _Place | None) -> ToolCard:
+        called, answered = _part(call), _part(result)
+        return tool_card(
+            next((part.tool_name for part in (called, answered) if part is not None and part.tool_name), None),
+            self._body(call),
+            self._body(result),
+            call_bytes=called.body_bytes if called is not None else 0,
+            result_bytes=answered.body_bytes if answered is not None else 0,
+        )
+
+    def _body(self, place: _Place | None) -> str | None:
+        if place is None:
+            return None
+        archived, ordinal = place
+        key = (archived.key, ordinal)
+        if key not in self._read:
+            self._read[key] = self._written(archived, ordinal)
+        return self._read[key]
+
+    def _written(self, archived: ArchivedMessage, ordinal: int) -> str | None:
+        part = archived.message.parts[ordinal]
+        if not part.is_body_elsewhere:
+            return self._masking.part(archived, ordinal).body
+        record = self._reader.record(archived.file_key, archived.generation, part.span)
+        value = value_at(record, part.pointer)
+        if value is None:
+            return part.preview
+        pieces = body_pieces(value, part.pointer)
+        text = ""
+        for piece in pieces if self._masking.is_off else self._masking.pieces(pieces):
+            text += piece
+            if len(text) >= _READ_CHARS:
+                break
+        return text[:_READ_CHARS]
+
+
+def _part(place: _Place | None) -> Part | None:
+    return None if place is None else place[0].message.parts[place[1]]
+
+
+def _others(reader: Reader, session_key: int, archived: ArchivedMessage) -> list[ArchivedMessage]:
+    """The messages that hold the other ends of its calls and results."""
+    here = archived.message
+    calls = [part.call_id for part in here.parts if part.call_id and part.type == "tool_call"]
+    results = [part.call_id for part in here.parts if part.call_id and part.type == "tool_result"]
+    named = {
+        *reader.result_messages(session_key, calls).values(),
+        *reader.call_messages(session_key, results).values(),
+    }
+    keys = [reader.message_key(session_key, message_id) for message_id in named - {here.id}]
+    return reader.messages([key for key in keys if key is not None])
+
+
+def _other_end(part: Part, messages: list[ArchivedMessage]) -> _Place | None:
+    if part.call_id is None:
+        return None
+    wanted = "tool_result" if part.type == "tool_call" else "tool_call"
+    return next(
+        (
+            (archived, ordinal)
+            for archived in messages
+            for ordinal, other in enumerate(archived.message.parts)
+            if other.type == wanted and other.call_id == part.call_id
+        ),
+        None,
+    )
