@@ -10,6 +10,7 @@ from pond_desktop.adapters.faults import named_faults
 from pond_desktop.archive.ledger import Ledger
 from pond_desktop.capture.discover import found_at, plain
 from pond_desktop.capture.planning import Plan, plan, task_of
+from pond_desktop.capture.reach import Reach
 from pond_desktop.capture.triage import is_plainly_unchanged
 from pond_desktop.errors import SourceError
 from pond_desktop.pond import Source
@@ -18,15 +19,16 @@ _TAILS = ("-wal", "-journal", "-shm")
 """What stands beside an SQLite database: a change of it is one of the database."""
 
 
-def plans_of_changes(ledger: Ledger, sources: Iterable[Source], paths: frozenset[str]) -> list[Plan]:
+def plans_of_changes(ledger: Ledger, sources: Iterable[Source], reach: Reach, paths: frozenset[str]) -> list[Plan]:
     """Plans of the sources that these paths concern; only for those paths where that is enough to know all.
 
-    A folder, or anything that is a part of something else, makes its source be looked through as a whole.
+    A folder, or anything that is a part of something else, makes its source be looked through as a whole. So does a
+    link out of reach, to say that it is left out; what happens behind it is nobody's business.
     """
-    return [made for source in sources if (made := _plan(ledger, source, paths)) is not None]
+    return [made for source in sources if (made := _plan(ledger, source, reach, paths)) is not None]
 
 
-def _plan(ledger: Ledger, source: Source, paths: frozenset[str]) -> Plan | None:
+def _plan(ledger: Ledger, source: Source, reach: Reach, paths: frozenset[str]) -> Plan | None:
     try:
         with named_faults(source.adapter, source.id):
             places = {place for path in paths for place in _places(source, path)}
@@ -35,10 +37,12 @@ def _plan(ledger: Ledger, source: Source, paths: frozenset[str]) -> Plan | None:
         problems = [(source.id, error.sentence)]
         looked_at = frozenset({source.id})
         return Plan(source=source, source_key=key, is_available=True, problems=problems, looked_at=looked_at)
+    outside = {path for _, path, _ in places if not reach.holds(path)}
+    places = {place for place in places if place[1] not in outside}
+    if any(map(os.path.islink, outside)) or any(relative is None for _, _, relative in places):
+        return plan(ledger, source, reach, verify=False)
     if not places:
         return None
-    if any(relative is None for _, _, relative in places):
-        return plan(ledger, source, verify=False)
     made = Plan(source=source, source_key=ledger.source_key(source.id, source.adapter.agent), is_available=True)
     made.looked_at = frozenset(plain(path) for _, path, _ in places)
     for root, path, relative in sorted(places, key=str):
@@ -47,12 +51,12 @@ def _plan(ledger: Ledger, source: Source, paths: frozenset[str]) -> Plan | None:
             status = os.stat(path)  # noqa: PTH116 - the name need not be text
         except OSError:
             # gone, or moved to where its new name was heard too: only looking through the whole tells
-            return plan(ledger, source, verify=False)
+            return plan(ledger, source, reach, verify=False)
         if not stat.S_ISREG(status.st_mode):
-            return plan(ledger, source, verify=False)
+            return plan(ledger, source, reach, verify=False)
         entry = ledger.entry_at(made.source_key, plain(path))
         if entry is None and ledger.knows_identity(made.source_key, status.st_dev, status.st_ino):
-            return plan(ledger, source, verify=False)
+            return plan(ledger, source, reach, verify=False)
         made.seen_count += 1
         task = task_of(
             made, found_at(path, relative, root, status), lambda where, why: made.problems.append((where, why))

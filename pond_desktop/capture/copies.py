@@ -14,11 +14,13 @@ from pond_desktop.adapters.faults import named_faults
 from pond_desktop.archive.ledger import STORE, Ledger, LedgerEntry
 from pond_desktop.capture.discover import Found, discover, plain
 from pond_desktop.capture.planning import Plan, documents_by_store, task_of
+from pond_desktop.capture.reach import Reach
 from pond_desktop.capture.triage import is_plainly_unchanged
 from pond_desktop.errors import SourceError
 from pond_desktop.pond import Source
 
 _HOMES = ("home", "users")
+_REFUSAL = "left out: a link that leads out of what was given"
 
 
 class MachineCopy(Struct, frozen=True, kw_only=True):
@@ -72,13 +74,12 @@ def _inside(source: Source, copy: MachineCopy, complain_to: list[tuple[str, str]
     def complain(path: str, reason: str) -> None:
         complain_to.append((copy.named(path), reason))
 
-    real = os.path.realpath(copy.base)
-    for file in discover(source.adapter, source.roots, complain):
-        place = os.path.realpath(file.path)
-        if place == real or place.startswith(os.path.join(real, "")):  # noqa: PTH118 - the name need not be text
-            yield file
-        else:
-            complain(file.path, "left out: a link that leads out of what was given")
+    reach = Reach((copy.base,), _REFUSAL)
+    roots = [root for root in source.roots if reach.holds(str(root))]
+    for root in source.roots:
+        if root not in roots:
+            complain(str(root), _REFUSAL)
+    yield from discover(source.adapter, roots, reach, complain)
 
 
 def _says_nothing_new(found: Found, entry: LedgerEntry) -> bool:

@@ -9,6 +9,7 @@ from pathlib import Path, PurePosixPath
 from msgspec import Struct
 
 from pond_desktop.adapters import Adapter
+from pond_desktop.capture.reach import Reach
 from pond_desktop.runtime import is_file
 
 Complain = Callable[[str, str], None]
@@ -43,18 +44,19 @@ def plain(path: str) -> str:
     return os.fsencode(path).decode("utf-8", "backslashreplace")
 
 
-def discover(adapter: Adapter, roots: Iterable[Path], complain: Complain) -> Iterator[Found]:
+def discover(adapter: Adapter, roots: Iterable[Path], reach: Reach, complain: Complain) -> Iterator[Found]:
     """Yields each file below the roots that the adapter wants, once, whatever the number of links to it.
 
-    Follows links to folders and files, but enters no folder twice, so that loops end. What lies below a root by its own
-    name is found by that, whatever links lead to it. Only regular files count: a FIFO or a device is never opened.
+    Follows links to folders and files within reach, but enters no folder twice, so that loops end. What lies below a
+    root by its own name is found by that, whatever links lead to it. Only regular files count: a FIFO or a device is
+    never opened.
     """
     seen: set[tuple[int, int]] = set()
     for root in roots:
         if is_file(root):
             yield from _alone(adapter, root, seen)
         else:
-            yield from _below(adapter, root, seen, complain)
+            yield from _below(adapter, root, reach, seen, complain)
 
 
 def _alone(adapter: Adapter, path: Path, seen: set[tuple[int, int]]) -> Iterator[Found]:
@@ -66,7 +68,9 @@ def _alone(adapter: Adapter, path: Path, seen: set[tuple[int, int]]) -> Iterator
         yield found_at(str(path), relative, path.parent, status)
 
 
-def _below(adapter: Adapter, root: Path, seen: set[tuple[int, int]], complain: Complain) -> Iterator[Found]:
+def _below(
+    adapter: Adapter, root: Path, reach: Reach, seen: set[tuple[int, int]], complain: Complain
+) -> Iterator[Found]:
     folders = [(str(root), PurePosixPath())]
     links: deque[tuple[os.DirEntry[str], PurePosixPath]] = deque()
     while folders or links:
@@ -84,6 +88,9 @@ def _below(adapter: Adapter, root: Path, seen: set[tuple[int, int]], complain: C
                 complain(plain(entry.path), _reason(error))
                 continue
             if found is None:
+                continue
+            if entry.is_symlink() and not reach.holds(entry.path):
+                complain(plain(entry.path), plain(reach.refusal(entry.path)))
                 continue
             if stat.S_ISDIR(found.st_mode):
                 folders.append((entry.path, here))

@@ -10,6 +10,7 @@ from msgspec import Struct
 from pond_desktop.adapters import Adapter
 from pond_desktop.adapters.faults import named_faults, roots_of
 from pond_desktop.capture.discover import discover
+from pond_desktop.capture.reach import Reach
 from pond_desktop.errors import SourceError
 
 FOLDERS_MAX = 50_000
@@ -41,14 +42,14 @@ class Place(Struct, frozen=True, kw_only=True):
     root: Path
     home: Path
 
-    def holds_history(self) -> bool:
-        """Whether any file lies there that the adapter would read."""
+    def holds_history(self, base: Path) -> bool:
+        """Whether any file lies there that the adapter would read. Links may lead to what is in `base`."""
         try:
             if not self.root.exists():
                 return False
         except OSError:
             return False
-        files = discover(self.adapter, (self.root,), lambda path, reason: None)
+        files = discover(self.adapter, (self.root,), Reach((base,), ""), lambda path, reason: None)
         try:
             with named_faults(self.adapter, str(self.root)):
                 return next(files, None) is not None
@@ -87,7 +88,7 @@ def places_in(base: Path, adapters: Iterable[Adapter]) -> Places:
             is_part = root.is_relative_to(base) or base.is_relative_to(root)
             inner = root if root.is_relative_to(base) else base
             place = Place(adapter=adapter, root=inner, home=home)
-            if is_part and (adapter.agent, inner) not in found and place.holds_history():
+            if is_part and (adapter.agent, inner) not in found and place.holds_history(base):
                 found[adapter.agent, inner] = place
 
     for above in reversed(base.parents[:_DEPTH_MAX]):

@@ -13,6 +13,7 @@ from pond_desktop.adapters import Adapter, SourceFile, Store, StoreAdapter
 from pond_desktop.adapters.faults import named_faults, reason_of
 from pond_desktop.archive.ledger import STORE, Ledger, LedgerEntry
 from pond_desktop.capture.discover import Complain, Found, discover, plain
+from pond_desktop.capture.reach import Reach
 from pond_desktop.capture.triage import is_plainly_unchanged
 from pond_desktop.errors import SourceError
 from pond_desktop.pond import Source
@@ -56,10 +57,10 @@ class Plan(Struct, kw_only=True):
     roots_without_files: list[str] = field(default_factory=list)
 
 
-def plan(ledger: Ledger, source: Source, *, verify: bool) -> Plan:
+def plan(ledger: Ledger, source: Source, reach: Reach, *, verify: bool) -> Plan:
     """Compares what lies in a source's roots with the ledger, without opening a file.
 
-    A root that is not there makes nothing gone: a disk may not be mounted.
+    A root that is not there makes nothing gone: a disk may not be mounted. Nor does a link that is not followed.
     """
     source_key = ledger.source_key(source.id, source.adapter.agent)
     entries = {entry.path: entry for entry in ledger.entries(source_key)}
@@ -74,7 +75,7 @@ def plan(ledger: Ledger, source: Source, *, verify: bool) -> Plan:
         complain(source.id, source.fault)
     try:
         with named_faults(source.adapter, source.id):
-            found = {file.stored_path: file for file in discover(source.adapter, roots, complain)}
+            found = {file.stored_path: file for file in discover(source.adapter, roots, reach, complain)}
     except SourceError as error:
         complain(source.id, error.sentence)
         return made
@@ -105,7 +106,7 @@ def plan(ledger: Ledger, source: Source, *, verify: bool) -> Plan:
         if task.store is not None and entry is not None:
             task.inside = documents.get(entry.path, {})
         made.tasks.append(task)
-    # what lies in a folder that could not be listed is not gone
+    # what lies in a folder that could not be listed, or was not to be, is not gone
     unlisted = {path for path, _ in made.problems}
     made.gone_file_keys = [
         entry.key

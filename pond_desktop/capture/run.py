@@ -17,6 +17,7 @@ from pond_desktop.capture.commits import Commits
 from pond_desktop.capture.copies import MachineCopy, plan_of_copy
 from pond_desktop.capture.planning import Plan, Task, may_be_there, plan
 from pond_desktop.capture.posting import POSTING_RULE, posting_of
+from pond_desktop.capture.reach import reach_of
 from pond_desktop.capture.reading import FileReading, begun_again, entry_of, seen_now
 from pond_desktop.capture.report import CaptureReport, Progress, ProgressSink
 from pond_desktop.capture.stores import (
@@ -78,7 +79,9 @@ class _Pass:
         report = self._report
         archive, clock = self._pond.archive, self._pond.clock
         with archive.writing(posting_of, clock, tool_text) as writer:
-            sources = self._sources(writer.ledger, agents) if copy is None else list(copy.sources)
+            known = self._pond.sources_in_projects() if copy is None else []
+            sources = self._sources(known, writer.ledger, agents) if copy is None else list(copy.sources)
+            reach = reach_of(known, self._pond.settings)
             is_of_all = paths is None and copy is None
             if is_of_all:
                 # said before anything else, so that a pass that is broken off is known
@@ -88,9 +91,9 @@ class _Pass:
             if copy is not None:
                 plans = [plan_of_copy(writer.ledger, source, copy, verify=self._verify) for source in sources]
             elif paths is None:
-                plans = [plan(writer.ledger, source, verify=self._verify) for source in sources]
+                plans = [plan(writer.ledger, source, reach, verify=self._verify) for source in sources]
             else:
-                plans = plans_of_changes(writer.ledger, sources, paths)
+                plans = plans_of_changes(writer.ledger, sources, reach, paths)
             self._read_all(plans, writer)
             writer.commit()
             for finished in plans:
@@ -106,13 +109,13 @@ class _Pass:
         report.seconds = time.monotonic() - self._began
         return report
 
-    def _sources(self, ledger: Ledger, agents: frozenset[str] | None) -> list[Source]:
-        known = ledger.source_ids()
+    def _sources(self, known: list[Source], ledger: Ledger, agents: frozenset[str] | None) -> list[Source]:
+        captured = ledger.source_ids()
         return [
             source
-            for source in self._pond.sources_in_projects()
+            for source in known
             if (agents is None or source.adapter.agent in agents)
-            and (source.id in known or source.fault is not None or self._is_here(source))
+            and (source.id in captured or source.fault is not None or self._is_here(source))
         ]
 
     def _is_here(self, source: Source) -> bool:

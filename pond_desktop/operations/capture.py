@@ -46,7 +46,8 @@ def capture_file(pond: Pond, path: Path) -> CaptureReport:
     if not report.files_seen:
         raise NotFound(
             f"{path} is not one of the files that are read.",
-            "See `paths` for the folders, or name one: --root AGENT=PATH.",
+            "See `paths` for the folders, or name one: --root AGENT=PATH. Where a link leads out of them, name its "
+            "target in follow_links_to of settings.toml.",
         )
     return report
 

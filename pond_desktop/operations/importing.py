@@ -161,7 +161,8 @@ def _places(pond: Pond, base: Path, agent: str | None) -> tuple[list[Place], boo
     if found.found or agent is None:
         return list(found.found), found.is_cut
     (adapter,) = _adapters(pond, agent)
-    return [place for place in (Place(adapter=adapter, root=base, home=base),) if place.holds_history()], found.is_cut
+    place = Place(adapter=adapter, root=base, home=base)
+    return [place] if place.holds_history(base) else [], found.is_cut
 
 
 def _sources(places: list[Place], machine: str) -> tuple[Source, ...]:

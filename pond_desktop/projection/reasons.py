@@ -24,7 +24,7 @@ REASONS = {
     "stale_capture": Reason("Its files hold more than was captured, or its last capture failed.", "Capture again."),
     "never_captured": Reason("It was never captured.", "Capture once."),
     "capture_running": Reason("A capture is reading it right now.", "Search again when that is done."),
-    "unreadable_files": Reason("Some of its files could not be read.", "`pond-desktop doctor` names them."),
+    "unreadable_files": Reason("Some of its files could not be read.", "`pond-desktop status` names them."),
     "tools_filling": Reason(
         "Not all calls, results and reasoning are searchable yet: they are added newest first.",
         "Search again later; each capture goes on with it.",

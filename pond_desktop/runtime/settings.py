@@ -15,10 +15,12 @@ Theme: TypeAlias = Literal["system", "light", "dark"]
 
 
 class Settings(Struct, frozen=True, kw_only=True):
-    """`roots` maps an agent's name to the folders to read instead of its own choice. `semantic`, written as
-    `search.semantic`, wishes for a search by meaning, which this version does not have."""
+    """`roots` maps an agent's name to the folders to read instead of its own choice. `follow_links_to`: where links in
+    any of those may lead besides. `semantic`, written as `search.semantic`, wishes for a search by meaning, which this
+    version does not have."""
 
     roots: Mapping[str, tuple[Path, ...]] = field(default_factory=dict)
+    follow_links_to: tuple[Path, ...] = ()
     theme: Theme = "system"
     newest_first: bool = True
     semantic: bool = False
@@ -50,7 +52,7 @@ class Settings(Struct, frozen=True, kw_only=True):
         return replace(self, roots={**self.roots, **named}) if named else self
 
 
-_KEYS = ("roots", "theme", "newest_first", "search")
+_KEYS = ("roots", "follow_links_to", "theme", "newest_first", "search")
 _SEARCH_KEYS = ("search.semantic",)
 
 
@@ -75,6 +77,8 @@ def _of_table(table: dict[str, Any], path: Path) -> Settings:
         settings = replace(settings, newest_first=table["newest_first"])
     if "roots" in table:
         settings = replace(settings, roots=_roots(table["roots"], path))
+    if "follow_links_to" in table:
+        settings = replace(settings, follow_links_to=_folders(table["follow_links_to"], "follow_links_to", path))
     return settings
 
 
@@ -91,13 +95,14 @@ def _check_keys(keys: Iterable[str], known: tuple[str, ...], path: Path) -> None
 def _roots(value: Any, path: Path) -> dict[str, tuple[Path, ...]]:
     if not isinstance(value, dict):
         raise _wrong(path, "roots", "a table, e.g. [roots] with a line pi = ['~/sessions']")
-    roots: dict[str, tuple[Path, ...]] = {}
-    for agent, folders in value.items():
-        listed = [folders] if isinstance(folders, str) else folders
-        if not isinstance(listed, list) or not all(isinstance(folder, str) and folder for folder in listed):
-            raise _wrong(path, f"roots.{agent}", "a folder or a list of folders")
-        roots[agent] = tuple(Path(folder).expanduser().absolute() for folder in listed)
-    return roots
+    return {agent: _folders(folders, f"roots.{agent}", path) for agent, folders in value.items()}
+
+
+def _folders(value: Any, key: str, path: Path) -> tuple[Path, ...]:
+    listed = [value] if isinstance(value, str) else value
+    if not isinstance(listed, list) or not all(isinstance(folder, str) and folder for folder in listed):
+        raise _wrong(path, key, "a folder or a list of folders")
+    return tuple(Path(folder).expanduser().absolute() for folder in listed)
 
 
 def _wrong(path: Path, key: str, wanted: str) -> WrongValue:

@@ -10,6 +10,7 @@ from pond_desktop import capture
 from pond_desktop.capture import CaptureReport
 from pond_desktop.capture.planning import plan
 from pond_desktop.capture.posting import posting_of
+from pond_desktop.capture.reach import reach_of
 from pond_desktop.capture.reading import FileReading, entry_of
 from pond_desktop.pond import Pond
 from tests.capture.conftest import History, Reading
@@ -72,7 +73,7 @@ def test_a_large_file_whose_reading_was_cut_off_is_read_on(
     path = history.say("a", *(f"{number} " + "long words " * 4000 for number in range(240)))
     (source,) = (source for source in pond.sources() if source.id == "pi")
     with pond.archive.writing(posting_of, pond.clock) as writer:
-        (task,) = plan(writer.ledger, source, verify=False).tasks
+        (task,) = plan(writer.ledger, source, reach_of([source], pond.settings), verify=False).tasks
         with path.open("rb") as file:
             entry = entry_of(task.found, file, task.source_key, writer.ledger.next_file_key())
             first = next(FileReading(source.adapter, task.found, file, entry, b"").batches())

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 import pytest
+from msgspec.structs import replace
 
 from pond_desktop import capture
 from pond_desktop.adapters import SourceFile
@@ -99,6 +100,7 @@ def test_a_file_that_fails_while_it_is_read_is_reported(pond: Pond, history: His
     history.say("a", "hello")
     # a regular file by its looks, and an input/output error at its first byte
     history.path("b").symlink_to("/proc/self/mem")
+    pond.settings = replace(pond.settings, follow_links_to=(Path("/proc"),))
     report = capture.run(pond)
     assert "cannot be read" in _reasons(report)[history.path("b").name]
     assert reading.sessions() == ["a"]

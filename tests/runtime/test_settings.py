@@ -19,11 +19,12 @@ def test_no_file_gives_the_defaults(tmp_path: Path) -> None:
 
 
 def test_everything_can_be_set(tmp_path: Path) -> None:
-    flat = 'theme = "dark"\nnewest_first = false\n[search]\nsemantic = true\n'
+    flat = 'theme = "dark"\nnewest_first = false\nfollow_links_to = "/e"\n[search]\nsemantic = true\n'
     settings = Settings.read(written(tmp_path, flat + '[roots]\npi = "/a b"\ncodex = ["/c", "~/d"]\n'))
     assert settings.theme == "dark"
     assert not settings.newest_first
     assert settings.semantic
+    assert settings.follow_links_to == (Path("/e").absolute(),)
     assert settings.roots["pi"] == (Path("/a b").absolute(),)
     assert settings.roots["codex"] == (Path("/c").absolute(), Path("~/d").expanduser().absolute())
 
@@ -59,6 +60,7 @@ def test_an_unknown_setting_like_none_lists_the_known_ones(tmp_path: Path) -> No
         ("[roots]\npi = 5", "roots.pi"),
         ("[roots]\npi = [5]", "roots.pi"),
         ('[roots]\npi = ""', "roots.pi"),
+        ("follow_links_to = true", "follow_links_to"),
     ],
 )
 def test_a_wrong_value_names_its_key_and_what_fits(tmp_path: Path, text: str, key: str) -> None:
