@@ -20,12 +20,13 @@ from pond_desktop.runtime.nearest import did_you_mean, nearest
 
 class Source(Struct, frozen=True, kw_only=True):
     """One agent on this machine: its id in locators, who reads it, and the folders where it is looked for; `fault` says
-    why they are not known."""
+    why they are not known. `is_off`: a person wants nothing more of it, so that it is looked for nowhere."""
 
     id: str
     adapter: Adapter
     roots: tuple[Path, ...]
     fault: str | None = None
+    is_off: bool = False
 
 
 class Pond:
@@ -50,13 +51,18 @@ class Pond:
         """Those of the program, then those of other packages."""
         return _all_adapters() if self._adapters is None else self._adapters
 
+    def follow(self, settings: Settings) -> None:
+        """Goes by other settings from now on. What runs already may end by the former ones."""
+        self.settings = settings
+        self.__dict__.pop("_sources", None)
+
     def sources(self) -> list[Source]:
         """Every adapter with the folders that are the agent's own, or named in the settings."""
         return list(self._sources)
 
     @cached_property
     def _sources(self) -> list[Source]:
-        # neither settings nor environment change while it is open, and every search asks
+        # every search asks
         return configured_sources(self.settings, self.adapters)
 
     def sources_in_projects(self) -> list[Source]:
@@ -71,7 +77,8 @@ class Pond:
         return [_in_projects(source, projects) if self._lies_in_projects(source) else source for source in found]
 
     def _lies_in_projects(self, source: Source) -> bool:
-        return isinstance(source.adapter, ProjectAdapter) and not self.settings.roots.get(source.adapter.agent)
+        is_its_own = not self.settings.roots.get(source.adapter.agent) and not source.is_off
+        return is_its_own and isinstance(source.adapter, ProjectAdapter)
 
     def close(self) -> None:
         self.archive.close()
@@ -90,16 +97,16 @@ def configured_sources(settings: Settings, adapters: tuple[Adapter, ...] | None 
 
     Without `adapters` those of other packages are looked for only where the settings name an agent that is not ours.
 
-    Raises UnknownSetting where the settings name a root of an agent that no adapter reads.
+    Raises UnknownSetting where the settings name an agent that no adapter reads.
     """
     if adapters is None:
         # two dozen modules: a command that asks for no source does without them
         from pond_desktop.adapters.registry import ADAPTERS
 
-        are_ours = {adapter.agent for adapter in ADAPTERS}.issuperset(settings.roots)
+        are_ours = {adapter.agent for adapter in ADAPTERS}.issuperset((*settings.roots, *settings.agents_off))
         adapters = ADAPTERS if are_ours else _all_adapters()
     known = [adapter.agent for adapter in adapters]
-    for agent in settings.roots:
+    for agent in (*settings.roots, *settings.agents_off):
         if agent not in known:
             raise UnknownSetting(
                 f"There is no agent {agent!r} whose history could be read.",
@@ -107,7 +114,12 @@ def configured_sources(settings: Settings, adapters: tuple[Adapter, ...] | None 
                 did_you_mean=nearest(agent, known),
             )
     home = Path.home()
-    return [_configured(adapter, settings.roots.get(adapter.agent) or (), home) for adapter in adapters]
+    return [
+        Source(id=adapter.agent, adapter=adapter, roots=(), is_off=True)
+        if adapter.agent in settings.agents_off
+        else _configured(adapter, settings.roots.get(adapter.agent) or (), home)
+        for adapter in adapters
+    ]
 
 
 def _configured(adapter: Adapter, named: tuple[Path, ...], home: Path) -> Source:

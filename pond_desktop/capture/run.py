@@ -114,7 +114,8 @@ class _Pass:
         return [
             source
             for source in known
-            if (agents is None or source.adapter.agent in agents)
+            if not source.is_off
+            and (agents is None or source.adapter.agent in agents)
             and (source.id in captured or source.fault is not None or self._is_here(source))
         ]
 

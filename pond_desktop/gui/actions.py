@@ -27,6 +27,8 @@ MENUS: Mapping[str, tuple[Command, ...]] = {
     "&File": (
         Command("capture", "&Capture now", ("F5", "Ctrl+R")),
         SEPARATOR,
+        Command("settings", "&Settings…", ("Ctrl+,",)),
+        SEPARATOR,
         Command("quit", "&Quit", ("Ctrl+Q",)),
     ),
     "&Edit": (
@@ -62,6 +64,7 @@ MENUS: Mapping[str, tuple[Command, ...]] = {
         Command("theme_system", "Colours of the s&ystem", (), is_switch=True),
         Command("theme_light", "L&ight colours", (), is_switch=True),
         Command("theme_dark", "Da&rk colours", (), is_switch=True),
+        Command("theme_contrast", "Colours of high &contrast", (), is_switch=True),
         SEPARATOR,
         Command("zoom_in", "Lar&ger", ("Ctrl++", "Ctrl+=")),
         Command("zoom_out", "S&maller", ("Ctrl+-",)),

@@ -49,7 +49,7 @@ def run_window(
     if screenshot is not None:
         _draw_without_display()
     application = _application()
-    theme = Theme(settings.theme)
+    theme = Theme(settings.theme, zoom_percent=settings.zoom_percent, is_motion_reduced=settings.reduced_motion)
     theme.apply()
     with open_pond(folders, settings) as pond:
         if screenshot is not None:

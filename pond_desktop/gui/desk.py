@@ -4,11 +4,13 @@ from PySide6.QtGui import QIcon
 
 from pond_desktop.gui.background import Background
 from pond_desktop.gui.capturing import Capturing
+from pond_desktop.gui.choosing import Choosing
 from pond_desktop.gui.comparing import Comparing
 from pond_desktop.gui.copying import Copying
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.navigator import Navigator
 from pond_desktop.gui.pinning import Pinning
+from pond_desktop.gui.preferences import Preferences
 from pond_desktop.gui.saving import Saving
 from pond_desktop.gui.searching import Searching
 from pond_desktop.gui.walking import Walking
@@ -21,7 +23,9 @@ from pond_desktop.runtime.resources import resource
 class Desk:
     """One window over one pond, with what stands between them."""
 
-    def __init__(self, pond: Pond, theme: Theme, *, is_sample_offered: bool = False) -> None:
+    def __init__(
+        self, pond: Pond, theme: Theme, preferences: Preferences | None = None, *, is_sample_offered: bool = False
+    ) -> None:
         titles = {adapter.agent: adapter.title for adapter in pond.adapters}
         icon = QIcon(str(resource("icons/pond-desktop.svg")))
         self.background = Background()
@@ -39,6 +43,8 @@ class Desk:
         self.watching.looked.connect(self.capturing.show_status_soon)
         self.background.noticed.connect(self.window.notices.show_error)
         self.background.crashed.connect(self.window.report)
+        self.preferences = preferences or Preferences(pond, theme)
+        self.choosing = Choosing(self.preferences, self.window)
         self.window.set_latest_first(pond.settings.newest_first)
 
     def close(self) -> None:

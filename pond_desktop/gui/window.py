@@ -21,7 +21,7 @@ from pond_desktop.gui.detail.pane import Detail
 from pond_desktop.gui.dialogs import AboutDialog, ShortcutsDialog
 from pond_desktop.gui.focus import FocusMarks, holds
 from pond_desktop.gui.links import LinkDialog, open_outside
-from pond_desktop.gui.looks.theme import Theme, ThemeChoice
+from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.notices import NoticeBar, ReportDialog
 from pond_desktop.gui.search.box import SearchBox
 from pond_desktop.gui.search.choices import Choices
@@ -30,6 +30,7 @@ from pond_desktop.gui.search.results import SearchResults
 from pond_desktop.gui.sessions.pane import SessionList
 from pond_desktop.gui.status_line import StatusLine
 from pond_desktop.gui.transcript.pane import Transcript
+from pond_desktop.runtime.settings import Theme as ThemeChoice
 
 _DETAIL_WIDTH_MIN = 1_050
 """Narrower windows start without the detail."""
@@ -51,6 +52,7 @@ class MainWindow(QMainWindow):
     ) -> None:
         super().__init__()
         self.theme = theme
+        theme.changed.connect(self._show_choices)
         self._own_title = "Pond Desktop"
         self.setWindowTitle(self._own_title)
         self.setWindowIcon(icon)
@@ -171,6 +173,7 @@ class MainWindow(QMainWindow):
             "theme_system": lambda _on: self._choose_theme("system"),
             "theme_light": lambda _on: self._choose_theme("light"),
             "theme_dark": lambda _on: self._choose_theme("dark"),
+            "theme_contrast": lambda _on: self._choose_theme("contrast"),
             "zoom_in": lambda: self.theme.zoom(1),
             "zoom_out": lambda: self.theme.zoom(-1),
             "zoom_none": lambda: self.theme.zoom(0),
@@ -252,7 +255,7 @@ class MainWindow(QMainWindow):
         self.actions_by_name["show_detail"].setChecked(is_shown)
 
     def _show_choices(self) -> None:
-        for choice in ("system", "light", "dark"):
+        for choice in ("system", "light", "dark", "contrast"):
             self.actions_by_name[f"theme_{choice}"].setChecked(self.theme.choice == choice)
         choices = self.results.choice_bar.choices
         self.actions_by_name["by_latest"].setChecked(choices.by == "recency")

@@ -93,7 +93,7 @@ def plan_of(pond: Pond, asked: Asked, ledger: tuple[SourceReport, ...]) -> Plan:
 
 def is_named(pond: Pond, source: Source) -> bool:
     """Whether a person said where an agent's history is: that counts also where nothing lies there."""
-    return source.adapter.agent in pond.settings.roots
+    return source.adapter.agent in pond.settings.roots and not source.is_off
 
 
 def reason_of(state: SourceState, source: Source | None) -> str:

@@ -1,35 +1,134 @@
-"""What a person can set: a small TOML file and words of the command line."""
+"""What a person can set: a small TOML file and words of the command line.
+
+Each field says here what it is and does: the settings pane is made of this, and so are the reader's complaints.
+"""
 
 import tomllib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any, Literal, TypeAlias, get_args
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
-from msgspec import Struct, field
-from msgspec.structs import replace
+from msgspec import Meta, Struct, field
+from msgspec.structs import FieldInfo, fields, replace
 
 from pond_desktop.errors import UnknownSetting, WrongValue
 from pond_desktop.runtime.nearest import did_you_mean, nearest
+from pond_desktop.runtime.setting_kinds import kind_of, read_value
 
-Theme: TypeAlias = Literal["system", "light", "dark"]
+Theme: TypeAlias = Literal["system", "light", "dark", "contrast"]
+Language: TypeAlias = Literal["system", "en", "ja", "zh_CN"]
+FolderList: TypeAlias = tuple[Path, ...]
+
+
+def QT_TR_NOOP(text: str) -> str:  # noqa: N802 - the name by which Qt's tools know a text that is translated elsewhere
+    return text
+
+
+_WINDOW: Final = {"page": "window"}
+_HISTORIES: Final = {"page": "histories"}
+_SEARCH: Final = {"page": "search"}
+_KEYS: Final = {"page": "keys"}
 
 
 class Settings(Struct, frozen=True, kw_only=True):
-    """`roots` maps an agent's name to the folders to read instead of its own choice. `follow_links_to`: where links in
-    any of those may lead besides. `semantic`, written as `search.semantic`, wishes for a search by meaning, which this
-    version does not have."""
+    """A field is named like its key in the file, unless it says otherwise. Its default holds where the key is not."""
 
-    roots: Mapping[str, tuple[Path, ...]] = field(default_factory=dict)
-    follow_links_to: tuple[Path, ...] = ()
-    theme: Theme = "system"
-    newest_first: bool = True
-    semantic: bool = False
+    theme: Annotated[
+        Theme,
+        Meta(
+            title=QT_TR_NOOP("Colours"),
+            description=QT_TR_NOOP("Those of the system follow the desktop, where that says what it wants."),
+            extra=_WINDOW,
+        ),
+    ] = "system"
+    zoom_percent: Annotated[
+        int,
+        Meta(
+            ge=50,
+            le=300,
+            title=QT_TR_NOOP("Size of letters"),
+            description=QT_TR_NOOP("In per cent of the system's size, from 50 to 300."),
+            extra=_WINDOW,
+        ),
+    ] = 100
+    language: Annotated[
+        Language,
+        Meta(
+            title=QT_TR_NOOP("Language"),
+            description=QT_TR_NOOP("The language of menus and messages, from the next start on."),
+            extra=_WINDOW,
+        ),
+    ] = "system"
+    reduced_motion: Annotated[
+        bool,
+        Meta(
+            title=QT_TR_NOOP("Reduced motion"),
+            description=QT_TR_NOOP("Nothing flashes, blinks or glides."),
+            extra=_WINDOW,
+        ),
+    ] = False
+    newest_first: Annotated[
+        bool,
+        Meta(
+            title=QT_TR_NOOP("Latest turn on top"),
+            description=QT_TR_NOOP("Begins a transcript with its latest turn instead of its first."),
+            extra=_WINDOW,
+        ),
+    ] = True
+    tray_icon: Annotated[
+        bool,
+        Meta(
+            title=QT_TR_NOOP("Icon in the tray"),
+            description=QT_TR_NOOP("Closing the last window then leaves the program in the tray, still capturing."),
+            extra=_WINDOW,
+        ),
+    ] = False
+    agents_off: Annotated[
+        tuple[str, ...],
+        Meta(
+            title=QT_TR_NOOP("Agents that are not read"),
+            description=QT_TR_NOOP("Nothing new of them is captured. What was captured stays."),
+            extra=_HISTORIES,
+        ),
+    ] = ()
+    roots: Annotated[
+        Mapping[str, FolderList],
+        Meta(
+            title=QT_TR_NOOP("Folders of agents"),
+            description=QT_TR_NOOP("Folders to read instead of an agent's own."),
+            extra=_HISTORIES,
+        ),
+    ] = field(default_factory=dict)
+    follow_links_to: Annotated[
+        FolderList,
+        Meta(
+            title=QT_TR_NOOP("Links may lead to"),
+            description=QT_TR_NOOP("Folders outside of the agents' own into which links are followed."),
+            extra=_HISTORIES,
+        ),
+    ] = ()
+    semantic: Annotated[
+        bool,
+        Meta(
+            title=QT_TR_NOOP("Search by meaning"),
+            description=QT_TR_NOOP("Asks for a search by meaning. This version has none, and says so in its answers."),
+            extra=_SEARCH,
+        ),
+    ] = field(default=False, name="search.semantic")
+    keys: Annotated[
+        Mapping[str, tuple[str, ...]],
+        Meta(
+            title=QT_TR_NOOP("Keys"),
+            description=QT_TR_NOOP("Keys of commands instead of their usual ones."),
+            extra=_KEYS,
+        ),
+    ] = field(default_factory=dict)
 
     @classmethod
     def read(cls, path: Path) -> "Settings":
         """The defaults where there is no such file. Raises UnknownSetting or WrongValue."""
         try:
-            table = tomllib.loads(path.read_text(encoding="utf-8-sig"))
+            text = path.read_text(encoding="utf-8-sig")
         except FileNotFoundError:
             return cls()
         except OSError as error:
@@ -37,72 +136,68 @@ class Settings(Struct, frozen=True, kw_only=True):
                 f"The settings file {path} cannot be read: {error.strerror or error}.",
                 "Make it readable, or remove it.",
             ) from error
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-            raise WrongValue(f"The settings file {path} is not TOML: {error}.", "Mend that line.") from error
-        return _of_table(table, path)
+        except UnicodeDecodeError as error:
+            raise _no_toml(path, error) from error
+        return cls.of_text(text, path)
+
+    @classmethod
+    def of_text(cls, text: str, path: Path) -> "Settings":
+        """What a file at `path` would say with this text. Raises UnknownSetting or WrongValue."""
+        try:
+            table = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            raise _no_toml(path, error) from error
+        given = _flat(table, path)
+        return cls(**{each.name: _value(each, given[key], path) for key, each in FIELDS.items() if key in given})
 
     def with_roots(self, words: Iterable[str]) -> "Settings":
-        """Adds `agent=PATH` words; an agent named here loses the roots it had, and may be named several times."""
+        """Adds `agent=PATH` words; an agent named here loses the roots it had, and may be named several times. It is
+        read even where the settings leave it out."""
         named: dict[str, tuple[Path, ...]] = {}
         for word in words:
             agent, equals, path = word.partition("=")
             if not (agent and equals and path):
                 raise WrongValue(f"The root {word!r} is not understood.", "Write it as agent=PATH, e.g. pi=~/sessions.")
             named[agent] = (*named.get(agent, ()), Path(path).expanduser().absolute())
-        return replace(self, roots={**self.roots, **named}) if named else self
+        if not named:
+            return self
+        off = tuple(agent for agent in self.agents_off if agent not in named)
+        return replace(self, roots={**self.roots, **named}, agents_off=off)
 
 
-_KEYS = ("roots", "follow_links_to", "theme", "newest_first", "search")
-_SEARCH_KEYS = ("search.semantic",)
+FIELDS: Mapping[str, FieldInfo] = {each.encode_name: each for each in fields(Settings)}
+"""By key: that of a table inside is `table.key`."""
+_TABLES: Final = frozenset(key.partition(".")[0] for key in FIELDS if "." in key)
 
 
-def _of_table(table: dict[str, Any], path: Path) -> Settings:
-    search = table.get("search", {})
-    if not isinstance(search, dict):
-        raise _wrong(path, "search", "a table, e.g. [search] with a line semantic = false")
-    _check_keys(table, _KEYS, path)
-    _check_keys([f"search.{key}" for key in search], _SEARCH_KEYS, path)
-    settings = Settings()
-    if "semantic" in search:
-        if not isinstance(search["semantic"], bool):
-            raise _wrong(path, "search.semantic", "true or false")
-        settings = replace(settings, semantic=search["semantic"])
-    if "theme" in table:
-        if table["theme"] not in get_args(Theme):
-            raise _wrong(path, "theme", f"one of {', '.join(get_args(Theme))}")
-        settings = replace(settings, theme=table["theme"])
-    if "newest_first" in table:
-        if not isinstance(table["newest_first"], bool):
-            raise _wrong(path, "newest_first", "true or false")
-        settings = replace(settings, newest_first=table["newest_first"])
-    if "roots" in table:
-        settings = replace(settings, roots=_roots(table["roots"], path))
-    if "follow_links_to" in table:
-        settings = replace(settings, follow_links_to=_folders(table["follow_links_to"], "follow_links_to", path))
-    return settings
-
-
-def _check_keys(keys: Iterable[str], known: tuple[str, ...], path: Path) -> None:
-    for key in keys:
-        if key not in known:
+def _flat(table: dict[str, Any], path: Path) -> dict[str, Any]:
+    """The values by key. Raises UnknownSetting for a key that is none."""
+    given: dict[str, Any] = {}
+    for key, value in table.items():
+        if key not in _TABLES:
+            given[key] = value
+        elif isinstance(value, dict):
+            given |= {f"{key}.{inner}": of_inner for inner, of_inner in value.items()}
+        else:
+            raise _wrong(path, key, f"a table that begins with a line [{key}]")
+    for key in given:
+        if key not in FIELDS:
+            table_of_key = key.partition(".")[0] if "." in key else None
+            known = [name for name in FIELDS if table_of_key is None or name.startswith(f"{table_of_key}.")]
             raise UnknownSetting(
                 f"The settings file {path} holds {key!r}, which is no setting.",
                 did_you_mean(key, known),
                 did_you_mean=nearest(key, known),
             )
+    return given
 
 
-def _roots(value: Any, path: Path) -> dict[str, tuple[Path, ...]]:
-    if not isinstance(value, dict):
-        raise _wrong(path, "roots", "a table, e.g. [roots] with a line pi = ['~/sessions']")
-    return {agent: _folders(folders, f"roots.{agent}", path) for agent, folders in value.items()}
+def _value(of: FieldInfo, value: Any, path: Path) -> Any:
+    return read_value(kind_of(of), value, lambda below, fitting: _wrong(path, of.encode_name + below, fitting))
 
 
-def _folders(value: Any, key: str, path: Path) -> tuple[Path, ...]:
-    listed = [value] if isinstance(value, str) else value
-    if not isinstance(listed, list) or not all(isinstance(folder, str) and folder for folder in listed):
-        raise _wrong(path, key, "a folder or a list of folders")
-    return tuple(Path(folder).expanduser().absolute() for folder in listed)
+def _no_toml(path: Path, error: Exception) -> WrongValue:
+    return WrongValue(f"The settings file {path} is not TOML: {error}.", "Mend that line.")
 
 
 def _wrong(path: Path, key: str, wanted: str) -> WrongValue:

@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QApplication
 from pond_desktop.gui.detail.page import DetailPage
 from pond_desktop.gui.detail.pane import SafeBrowser
 from pond_desktop.gui.looks.code import code_colours, coloured
-from pond_desktop.gui.looks.colours import DARK, LIGHT, Colours
+from pond_desktop.gui.looks.colours import CONTRAST, DARK, LIGHT, Colours
 from pond_desktop.gui.looks.document import SafeDocument, openable
 from pond_desktop.gui.looks.markdown import MarkdownWriter, breakable
 from pond_desktop.gui.looks.theme import Theme, palette
 from tests.gui import values
 
-THEMES = pytest.mark.parametrize("colours", [LIGHT, DARK], ids=["light", "dark"])
+THEMES = pytest.mark.parametrize("colours", [LIGHT, DARK, CONTRAST], ids=["light", "dark", "contrast"])
 
 
 def contrast(one: str, other: str) -> float:
@@ -31,32 +31,62 @@ def contrast(one: str, other: str) -> float:
     return (lighter + 0.05) / (darker + 0.05)
 
 
+_GROUNDS = ("base", "raised", "window", "hover", "chosen_idle", "chosen")
+DRAWN = {
+    "text": (*_GROUNDS, "flash", "marked", "code", "added", "removed"),
+    "muted": (*_GROUNDS, "flash", "code"),
+    "link": (*_GROUNDS, "flash", "code"),
+    "warned": (*_GROUNDS, "code"),
+    "ok": (*_GROUNDS, "added"),
+    "failed": (*_GROUNDS, "removed"),
+    "accent": ("base", "raised"),
+    "user": ("base", "raised", "flash"),
+    "assistant": ("base", "raised", "flash"),
+    "tool": ("base", "raised", "flash"),
+    "system": ("base", "raised", "flash"),
+    "on_accent": ("accent",),
+}
+"""Which colour words are written in, and the grounds that they are written on."""
+_NO_WORDS = {"is_dark", "border", "agents", *(ground for grounds in DRAWN.values() for ground in grounds)}
+
+
 @THEMES
-def test_all_words_can_be_read_on_all_their_grounds(colours: Colours) -> None:
-    grounds = (colours.base, colours.raised, colours.window, colours.hover, colours.chosen_idle, colours.chosen)
-    for name in ("text", "muted", "link", "warned"):
-        for ground in grounds:
-            assert contrast(getattr(colours, name), ground) >= 4.5, (name, ground)
-    for name in ("user", "assistant", "tool", "system", "ok", "failed", "accent"):
-        for ground in (colours.base, colours.raised):
-            assert contrast(getattr(colours, name), ground) >= 4.5, (name, ground)
-    assert contrast(colours.on_accent, colours.accent) >= 4.5
-    for name in ("text", "muted", "user", "assistant"):
-        assert contrast(getattr(colours, name), colours.flash) >= 4.5, name
-    assert contrast(colours.text, colours.marked) >= 4.5
-    for colour in (*code_colours(colours.is_dark), colours.text):
-        assert contrast(colour, colours.code) >= 4.5, colour
+@pytest.mark.parametrize("words", DRAWN)
+def test_all_words_can_be_read_on_all_their_grounds(colours: Colours, words: str) -> None:
+    least = 7 if colours is CONTRAST else 4.5
+    seen = {ground: contrast(getattr(colours, words), getattr(colours, ground)) for ground in DRAWN[words]}
+    assert not {ground: ratio for ground, ratio in seen.items() if ratio < least}
+
+
+def test_every_colour_is_of_words_or_of_a_ground() -> None:
+    assert set(Colours.__struct_fields__) == _NO_WORDS | DRAWN.keys()
+
+
+@THEMES
+def test_code_can_be_read_in_all_its_colours(colours: Colours) -> None:
+    least = 7 if colours is CONTRAST else 4.5
+    assert not {each for each in code_colours(colours.is_dark) if contrast(each, colours.code) < least}
+
+
+@THEMES
+def test_what_is_no_text_stands_out_all_the_same(colours: Colours) -> None:
+    """Dots that tell agents apart, and the ring around what has the focus."""
+    for ground in (colours.base, colours.chosen, colours.chosen_idle, colours.raised):
+        for each in (*colours.agents, colours.accent):
+            assert contrast(each, ground) >= 3, (each, ground)
 
 
 def test_the_choice_decides_the_palette(qapp: QApplication) -> None:
     theme = Theme("dark")
     theme.apply()
     assert qapp.palette().color(QPalette.ColorRole.Base) == QColor(DARK.base)
+    theme.choose("contrast")
+    assert qapp.palette().color(QPalette.ColorRole.Base) == QColor(CONTRAST.base)
     theme.choose("light")
     assert qapp.palette().color(QPalette.ColorRole.Base) == QColor(LIGHT.base)
     assert palette(LIGHT).color(QPalette.ColorRole.Text) == QColor(LIGHT.text)
     theme.choose("system")
-    assert theme.colours in (LIGHT, DARK)
+    assert theme.colours in (LIGHT, DARK, CONTRAST)
 
 
 def test_zoom_changes_all_letters_and_goes_back(qapp: QApplication) -> None:
@@ -64,8 +94,10 @@ def test_zoom_changes_all_letters_and_goes_back(qapp: QApplication) -> None:
     normal = qapp.font().pointSizeF()
     theme.zoom(1)
     assert qapp.font().pointSizeF() > normal
-    for _ in range(30):
-        theme.zoom(1)
+    for step, ends in ((1, 300), (-1, 50)):
+        for _ in range(30):
+            theme.zoom(step)
+        assert qapp.font().pointSizeF() == pytest.approx(normal * ends / 100)
     theme.zoom(0)
     assert qapp.font().pointSizeF() == pytest.approx(normal)
 

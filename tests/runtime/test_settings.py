@@ -6,6 +6,8 @@ import pytest
 
 from pond_desktop.errors import UnknownSetting, WrongValue
 from pond_desktop.runtime import Settings
+from pond_desktop.runtime.setting_kinds import kind_of
+from pond_desktop.runtime.settings import FIELDS
 
 
 def written(folder: Path, text: str) -> Path:
@@ -61,6 +63,11 @@ def test_an_unknown_setting_like_none_lists_the_known_ones(tmp_path: Path) -> No
         ("[roots]\npi = [5]", "roots.pi"),
         ('[roots]\npi = ""', "roots.pi"),
         ("follow_links_to = true", "follow_links_to"),
+        ("zoom_percent = 49", "zoom_percent"),
+        ("zoom_percent = true", "zoom_percent"),
+        ('language = "xx"', "language"),
+        ("agents_off = [1]", "agents_off"),
+        ("[keys]\npin = 1", "keys.pin"),
     ],
 )
 def test_a_wrong_value_names_its_key_and_what_fits(tmp_path: Path, text: str, key: str) -> None:
@@ -89,6 +96,17 @@ def test_words_replace_an_agents_roots_and_add_up(tmp_path: Path) -> None:
     changed = settings.with_roots([f"pi={tmp_path}/a", f"pi={tmp_path}/b=c"])
     assert changed.roots == {"pi": (tmp_path / "a", tmp_path / "b=c"), "codex": (Path("/kept"),)}
     assert settings.with_roots([]) is settings
+
+
+def test_a_root_on_the_command_line_is_read_though_its_agent_is_off(tmp_path: Path) -> None:
+    assert Settings(agents_off=("pi", "codex")).with_roots([f"pi={tmp_path}"]).agents_off == ("codex",)
+
+
+def test_every_setting_says_what_it_does() -> None:
+    for field in FIELDS.values():
+        kind = kind_of(field)
+        assert kind.title, field.name
+        assert kind.sentence.endswith("."), field.name
 
 
 @pytest.mark.parametrize("word", ["", "pi", "pi=", "=/a"])

@@ -1,4 +1,4 @@
-"""The two sets of colours. Every text colour reaches 4.5:1 on every ground it is used on (a test adds them up)."""
+"""The sets of colours. Text reaches 4.5:1 on each ground it is used on, in `CONTRAST` 7:1: a test counts them."""
 
 from msgspec import Struct
 
@@ -29,6 +29,9 @@ class Colours(Struct, frozen=True, kw_only=True):
     flash: str
     marked: str
     """Ground of a search hit's words."""
+    added: str
+    """Ground of a line that a change put in; `removed` of one that it took out."""
+    removed: str
     user: str
     assistant: str
     tool: str
@@ -57,6 +60,8 @@ LIGHT = Colours(
     warned="#825500",
     flash="#fff0b8",
     marked="#ffe68a",
+    added="#dff3e4",
+    removed="#fde5e3",
     user="#0a66c2",
     assistant="#7a3fb8",
     tool="#5c6672",
@@ -84,9 +89,40 @@ DARK = Colours(
     warned="#e2b45c",
     flash="#3d3519",
     marked="#665200",
+    added="#173226",
+    removed="#3d1f20",
     user="#6cb2ff",
     assistant="#c79bf2",
     tool="#98a2af",
     system="#e2b45c",
     agents=("#e8935c", "#4cc3a2", "#a593ee", "#e77fb0", "#86a8e0"),
+)
+
+CONTRAST = Colours(
+    is_dark=True,
+    window="#000000",
+    base="#000000",
+    raised="#0d0d0d",
+    border="#b8b8b8",
+    text="#ffffff",
+    muted="#dcdcdc",
+    accent="#ffff00",
+    on_accent="#000000",
+    chosen="#00325f",
+    chosen_idle="#2e2e2e",
+    hover="#242424",
+    code="#000000",
+    link="#ffff00",
+    ok="#5cff8f",
+    failed="#ffb3ab",
+    warned="#ffd000",
+    flash="#3a3200",
+    marked="#5c4d00",
+    added="#003d14",
+    removed="#4d0000",
+    user="#8fd0ff",
+    assistant="#e6c2ff",
+    tool="#dcdcdc",
+    system="#ffd000",
+    agents=("#ffb37a", "#6df0cc", "#cdbfff", "#ffa8d2", "#b0ccff"),
 )

@@ -1,40 +1,67 @@
-"""The look in use: colours, fonts, zoom. Panes ask it and listen to `changed`."""
-
-from typing import Literal, TypeAlias
+"""The look in use: colours, fonts, zoom, motion. Panes ask it and listen to `changed`."""
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPalette
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontInfo, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication, QStyleFactory
 
-from pond_desktop.gui.looks.colours import DARK, LIGHT, Colours
+from pond_desktop.gui.looks.colours import CONTRAST, DARK, LIGHT, Colours
+from pond_desktop.runtime.resources import resource
+from pond_desktop.runtime.settings import Theme as ThemeChoice
 
-ThemeChoice: TypeAlias = Literal["system", "light", "dark"]
-
-_ZOOM_STEPS = (0.7, 0.8, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0)
-_NO_ZOOM = _ZOOM_STEPS.index(1.0)
+_ZOOM_STEPS = (50, 60, 70, 80, 90, 100, 110, 125, 150, 175, 200, 250, 300)
 
 
 class Theme(QObject):
-    """Follows the system's colour scheme where that is known and the choice is `system`; else it is light."""
+    """Follows the system's colour scheme and its wish for contrast where they are known and the choice is `system`;
+    else it is light."""
 
     changed = Signal()
+    chosen = Signal()
+    """A person chose other colours or another size."""
 
-    def __init__(self, choice: ThemeChoice, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        choice: ThemeChoice,
+        parent: QObject | None = None,
+        *,
+        zoom_percent: int = 100,
+        is_motion_reduced: bool = False,
+    ) -> None:
         super().__init__(parent)
         self.choice: ThemeChoice = choice
-        self._zoom_step = _NO_ZOOM
+        self.zoom_percent = zoom_percent
+        self.is_motion_reduced = is_motion_reduced
         self._system_font = QFont(QApplication.font())
-        QGuiApplication.styleHints().colorSchemeChanged.connect(self._system_changed)
+        self._has_effects = QApplication.isEffectEnabled(Qt.UIEffect.UI_General)
+        self._caret_flash_ms = QApplication.cursorFlashTime()
+        hints = QGuiApplication.styleHints()
+        hints.colorSchemeChanged.connect(self._system_changed)
+        if hasattr(hints, "accessibility"):  # since Qt 6.10
+            hints.accessibility().contrastPreferenceChanged.connect(self._system_changed)
         self.colours = self._chosen_colours()
 
     def choose(self, choice: ThemeChoice) -> None:
         self.choice = choice
         self.apply()
+        self.chosen.emit()
 
     def zoom(self, steps: int) -> None:
         """Larger or smaller letters everywhere; 0 goes back to the system's size."""
-        self._zoom_step = min(max(self._zoom_step + steps, 0), len(_ZOOM_STEPS) - 1) if steps else _NO_ZOOM
+        if steps > 0:
+            self.zoom_percent = next((step for step in _ZOOM_STEPS if step > self.zoom_percent), _ZOOM_STEPS[-1])
+        elif steps < 0:
+            self.zoom_percent = next((step for step in _ZOOM_STEPS[::-1] if step < self.zoom_percent), _ZOOM_STEPS[0])
+        else:
+            self.zoom_percent = 100
         self.apply()
+        self.chosen.emit()
+
+    def follow(self, choice: ThemeChoice, *, zoom_percent: int, is_motion_reduced: bool) -> None:
+        """Takes what the settings say."""
+        former = (self.choice, self.zoom_percent, self.is_motion_reduced)
+        self.choice, self.zoom_percent, self.is_motion_reduced = choice, zoom_percent, is_motion_reduced
+        if former != (choice, zoom_percent, is_motion_reduced):
+            self.apply()
 
     def apply(self) -> None:
         """Dresses the whole application."""
@@ -42,8 +69,11 @@ class Theme(QObject):
         QApplication.setStyle(QStyleFactory.create("Fusion"))
         QApplication.setPalette(palette(self.colours))
         font = QFont(self._system_font)
-        font.setPointSizeF(self._system_font.pointSizeF() * _ZOOM_STEPS[self._zoom_step])
+        # a system may give its size in pixels
+        font.setPointSizeF(QFontInfo(self._system_font).pointSizeF() * self.zoom_percent / 100)
         QApplication.setFont(font)
+        QApplication.setEffectEnabled(Qt.UIEffect.UI_General, self._has_effects and not self.is_motion_reduced)
+        QApplication.setCursorFlashTime(0 if self.is_motion_reduced else self._caret_flash_ms)
         _application().setStyleSheet(style_sheet(self.colours))
         self.changed.emit()
 
@@ -54,10 +84,13 @@ class Theme(QObject):
         return font
 
     def _chosen_colours(self) -> Colours:
-        if self.choice == "system":
-            is_dark = QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
-            return DARK if is_dark else LIGHT
-        return DARK if self.choice == "dark" else LIGHT
+        if self.choice != "system":
+            return {"light": LIGHT, "dark": DARK, "contrast": CONTRAST}[self.choice]
+        hints = QGuiApplication.styleHints()
+        accessibility = hints.accessibility() if hasattr(hints, "accessibility") else None
+        if accessibility and accessibility.contrastPreference() == Qt.ContrastPreference.HighContrast:
+            return CONTRAST
+        return DARK if hints.colorScheme() == Qt.ColorScheme.Dark else LIGHT
 
     def _system_changed(self) -> None:
         if self.choice == "system":
@@ -131,6 +164,7 @@ def style_sheet(colours: Colours) -> str:
         QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
         QLabel#quiet {{ color: {colours.muted}; }}
         QLabel#heading {{ font-weight: 600; }}
+        QLabel#live {{ color: {colours.ok}; }}
         QToolButton {{ border: 1px solid transparent; border-radius: 5px; padding: 3px 7px; }}
         QToolButton:hover {{ background: {colours.chosen_idle}; }}
         QToolButton[checkable="true"], QToolButton#choice {{ border-color: {colours.border}; }}
@@ -146,6 +180,28 @@ def style_sheet(colours: Colours) -> str:
         QPushButton:focus {{ border-color: {colours.accent}; }}
         QPushButton:default {{ background: {colours.accent}; color: {colours.on_accent};
                                border-color: {colours.accent}; }}
+        QCheckBox::indicator, QAbstractItemView::indicator {{
+            width: 14px; height: 14px; border: 1px solid {colours.muted}; border-radius: 3px;
+            background: {colours.base}; }}
+        QCheckBox::indicator:focus {{ border-color: {colours.accent}; }}
+        QCheckBox::indicator:checked, QAbstractItemView::indicator:checked {{
+            background: {colours.accent}; border-color: {colours.accent}; image: url("{_sign("check", colours)}"); }}
+        QListWidget#choices, QTreeWidget#choices {{ border: 1px solid {colours.border}; border-radius: 6px;
+                                                    background: {colours.base}; }}
+        QListWidget#choices:focus, QTreeWidget#choices:focus {{ border-color: {colours.accent}; }}
+        QListWidget#choices::item, QTreeWidget#choices::item {{ min-height: 24px; padding: 0 6px; }}
+        QListWidget#choices::item:selected, QTreeWidget#choices::item:selected {{
+            background: {colours.chosen}; color: {colours.text}; }}
+        QListWidget#choices::item:selected:!active, QTreeWidget#choices::item:selected:!active {{
+            background: {colours.chosen_idle}; }}
+        QComboBox, QSpinBox {{ border: 1px solid {colours.border}; border-radius: 6px; padding: 3px 8px;
+                               background: {colours.base}; }}
+        QComboBox:focus, QSpinBox:focus {{ border-color: {colours.accent}; }}
+        QComboBox::drop-down {{ border: none; width: 22px; }}
+        QComboBox::down-arrow, QSpinBox::down-arrow {{ image: url("{_sign("down", colours)}");
+                                                       width: 10px; height: 10px; }}
+        QSpinBox::up-arrow {{ image: url("{_sign("up", colours)}"); width: 10px; height: 10px; }}
+        QSpinBox::up-button, QSpinBox::down-button {{ border: none; width: 20px; }}
         QLineEdit {{ border: 1px solid {colours.border}; border-radius: 6px; padding: 5px 8px;
                      background: {colours.base}; }}
         QLineEdit:focus {{ border-color: {colours.accent}; }}
@@ -153,6 +209,10 @@ def style_sheet(colours: Colours) -> str:
                         text-align: center; }}
         QProgressBar::chunk {{ background: {colours.accent}; border-radius: 3px; }}
     """ + _search_sheet(colours)
+
+
+def _sign(name: str, colours: Colours) -> str:
+    return resource(f"icons/{name}-on-{'dark' if colours.is_dark else 'light'}.svg").as_posix()
 
 
 def _search_sheet(colours: Colours) -> str:

@@ -57,7 +57,7 @@ class MessageRows(TallRowsView):
         self.geometry_of_rows.place(row, self._offset_of_hit(row))
         self.sync()
         view = self._messages.view_at(row)
-        if is_flashing and view is not None:
+        if is_flashing and view is not None and not self._theme.is_motion_reduced:
             self._flashing = view.id
             QTimer.singleShot(FLASH_MS, self, self.end_flash)
         self.viewport().update()

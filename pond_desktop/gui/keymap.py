@@ -1,0 +1,114 @@
+"""Which keys do what: the usual ones, and those that a person chose instead. Pure, but for giving them to actions."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+
+from msgspec import Struct
+from PySide6.QtCore import QKeyCombination, Qt
+from PySide6.QtGui import QAction, QKeySequence
+
+from pond_desktop.errors import KnownError, UnknownSetting, WrongValue
+from pond_desktop.gui.actions import MENUS, SEPARATOR, Command, Scope
+from pond_desktop.gui.translation import tr
+from pond_desktop.runtime.nearest import did_you_mean, nearest
+
+Keys = Mapping[str, tuple[str, ...]]
+"""The keys of commands, by their names."""
+
+_PLACES: Mapping[Scope, frozenset[str]] = {
+    "window": frozenset(("transcript", "lists", "elsewhere")),
+    "transcript": frozenset(("transcript",)),
+    "lists": frozenset(("lists",)),
+    "reading": frozenset(("transcript", "lists")),
+}
+
+
+class Conflict(Struct, frozen=True, kw_only=True):
+    """Keys that several commands want in one place, so that none of them gets them."""
+
+    keys: str
+    commands: tuple[str, ...]
+
+
+def commands() -> Iterator[Command]:
+    """All of them, in the order of the menus."""
+    return (command for menu in MENUS.values() for command in menu if command is not SEPARATOR)
+
+
+def keys_in_use(own: Keys) -> dict[str, tuple[str, ...]]:
+    """The keys of every command: a person's own as far as they can be understood, else the usual ones."""
+    return {command.name: _own(command, own) if command.name in own else command.keys for command in commands()}
+
+
+def _own(command: Command, own: Keys) -> tuple[str, ...]:
+    return tuple(keys for keys in own[command.name] if refusal(command, keys) is None)
+
+
+def refusal(command: Command, keys: str) -> str | None:
+    """Why these keys can't be those of the command; `None` where they can."""
+    sequence = QKeySequence(keys)
+    # what has no keys is written as nothing
+    if not sequence.toString().strip(", "):
+        return tr("No keyboard has these keys.")
+    first: QKeyCombination = sequence[0]  # type: ignore[index]  # the stubs leave it out
+    is_bare = first.keyboardModifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier)
+    if command.scope == "window" and is_bare and first.key() < Qt.Key.Key_Escape:
+        return tr("A letter alone would be lost to every text field. Add Ctrl or Alt.")
+    return None
+
+
+def faults(own: Keys) -> Iterator[KnownError]:
+    """What is wrong with a person's own keys, each with what to do about it."""
+    known = {command.name: command for command in commands()}
+    for name, keys_of_command in own.items():
+        if name not in known:
+            yield UnknownSetting(
+                tr("The settings give keys to {name}, which is no command.").format(name=repr(name)),
+                did_you_mean(name, known),
+                did_you_mean=nearest(name, known),
+            )
+            continue
+        for keys in keys_of_command:
+            if (why := refusal(known[name], keys)) is not None:
+                yield WrongValue(
+                    tr("The settings give {name} the keys {keys}.").format(name=repr(name), keys=repr(keys)), why
+                )
+
+
+def conflicts(in_use: Keys) -> list[Conflict]:
+    """Where two commands that can be reached in one place have the same keys."""
+    scopes = {command.name: command.scope for command in commands()}
+    wanted: dict[str, list[str]] = defaultdict(list)
+    for name, keys_of_command in in_use.items():
+        for keys in keys_of_command:
+            wanted[QKeySequence(keys).toString()].append(name)
+    found = []
+    for keys, names in wanted.items():
+        clashing = [
+            name for name in names if any(_meet(scopes[name], scopes[other]) for other in names if other != name)
+        ]
+        if clashing:
+            found.append(Conflict(keys=keys, commands=tuple(clashing)))
+    return found
+
+
+def _meet(one: Scope, other: Scope) -> bool:
+    return bool(_PLACES[one] & _PLACES[other])
+
+
+def bind(actions: Mapping[str, QAction], in_use: Keys) -> None:
+    """Gives the actions of a window their keys."""
+    for name, keys_of_command in in_use.items():
+        if name in actions:
+            actions[name].setShortcuts([QKeySequence(keys) for keys in keys_of_command])
+
+
+def plain_words(command: Command) -> str:
+    """A command's words without the mark of its letter in the menu."""
+    return tr(command.words).replace("&", "")
+
+
+def spoken(keys_of_command: Iterable[str]) -> str:
+    """The keys as this system writes them."""
+    shown = QKeySequence.SequenceFormat.NativeText
+    return tr(" or ").join(QKeySequence(keys).toString(shown) for keys in keys_of_command)

@@ -1,0 +1,25 @@
+"""What the settings pane calls things that the fields themselves do not name."""
+
+from pond_desktop.gui.translation import tr
+
+
+def page_title(page: str) -> str:
+    return {
+        "window": tr("Window"),
+        "histories": tr("Histories"),
+        "search": tr("Search"),
+        "keys": tr("Keys"),
+    }[page]
+
+
+def choice_words(choice: str) -> str:
+    """A language is called by itself, so that whoever reads no other finds it."""
+    return {
+        "system": tr("As the system"),
+        "light": tr("Light"),
+        "dark": tr("Dark"),
+        "contrast": tr("High contrast"),
+        "en": "English",
+        "ja": "日本語",
+        "zh_CN": "简体中文",
+    }[choice]

@@ -1,0 +1,120 @@
+"""What kinds of settings there are: how each is read from TOML, and written."""
+
+from collections.abc import Callable, Mapping
+from enum import Enum, auto
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+from msgspec.inspect import (
+    BoolType,
+    CustomType,
+    DictType,
+    IntType,
+    LiteralType,
+    Metadata,
+    Type,
+    VarTupleType,
+    type_info,
+)
+from msgspec.structs import FieldInfo
+
+Complaint = Callable[[str, str], Exception]
+"""Makes the error to raise of where below the key it lies, such as `.pi`, and of what would fit."""
+
+
+class Shape(Enum):
+    SWITCH = auto()
+    CHOICE = auto()
+    NUMBER = auto()
+    FOLDERS = auto()
+    NAMES = auto()
+    FOLDERS_BY_NAME = auto()
+    NAMES_BY_NAME = auto()
+
+
+class Kind(Struct, frozen=True, kw_only=True):
+    """What a field takes. `title` and `sentence` are its words in English."""
+
+    shape: Shape
+    title: str
+    sentence: str
+    page: str
+    choices: tuple[str, ...] = ()
+    least: int = 0
+    most: int = 0
+
+
+def kind_of(field: FieldInfo) -> Kind:
+    of = type_info(field.type)
+    assert isinstance(of, Metadata) and of.extra_json_schema and of.extra, field.name
+    words = {"title": of.extra_json_schema["title"], "sentence": of.extra_json_schema["description"]}
+    match of.type:
+        case BoolType():
+            return Kind(shape=Shape.SWITCH, page=of.extra["page"], **words)
+        case LiteralType(values=values):
+            return Kind(shape=Shape.CHOICE, page=of.extra["page"], choices=tuple(map(str, values)), **words)
+        case IntType(ge=least, le=most):
+            return Kind(shape=Shape.NUMBER, page=of.extra["page"], least=least or 0, most=most or 0, **words)
+        case DictType(value_type=inner):
+            shape = Shape.FOLDERS_BY_NAME if _holds_folders(inner) else Shape.NAMES_BY_NAME
+        case inner:
+            shape = Shape.FOLDERS if _holds_folders(inner) else Shape.NAMES
+    return Kind(shape=shape, page=of.extra["page"], **words)
+
+
+def _holds_folders(of: Type) -> bool:
+    assert isinstance(of, VarTupleType), of
+    return isinstance(of.item_type, CustomType)
+
+
+def read_value(kind: Kind, value: Any, complaint: Complaint) -> Any:
+    """The value as the field keeps it. Raises what `complaint` makes where it does not fit."""
+    match kind.shape:
+        case Shape.SWITCH:
+            if isinstance(value, bool):
+                return value
+            raise complaint("", "true or false")
+        case Shape.CHOICE:
+            if value in kind.choices:
+                return value
+            raise complaint("", f"one of {', '.join(kind.choices)}")
+        case Shape.NUMBER:
+            if isinstance(value, int) and not isinstance(value, bool) and kind.least <= value <= kind.most:
+                return value
+            raise complaint("", f"a whole number from {kind.least} to {kind.most}")
+        case Shape.FOLDERS:
+            return _folders(value, "", complaint)
+        case Shape.NAMES:
+            return _texts(value, "", "a name or a list of names", complaint)
+        case Shape.FOLDERS_BY_NAME | Shape.NAMES_BY_NAME:
+            return _by_name(kind.shape, value, complaint)
+
+
+def _by_name(shape: Shape, value: Any, complaint: Complaint) -> dict[str, tuple[Any, ...]]:
+    if not isinstance(value, dict):
+        raise complaint("", "a table of names with what belongs to each")
+    if shape is Shape.FOLDERS_BY_NAME:
+        return {name: _folders(inner, f".{name}", complaint) for name, inner in value.items()}
+    return {name: _texts(inner, f".{name}", "a text or a list of texts", complaint) for name, inner in value.items()}
+
+
+def _folders(value: Any, below: str, complaint: Complaint) -> tuple[Path, ...]:
+    texts = _texts(value, below, "a folder or a list of folders", complaint)
+    return tuple(Path(text).expanduser().absolute() for text in texts)
+
+
+def _texts(value: Any, below: str, fitting: str, complaint: Complaint) -> tuple[str, ...]:
+    listed = [value] if isinstance(value, str) else value
+    if not isinstance(listed, list) or not all(isinstance(text, str) and text for text in listed):
+        raise complaint(below, fitting)
+    return tuple(listed)
+
+
+def written(value: Any) -> Any:
+    """The value as TOML has it."""
+    if isinstance(value, Mapping):
+        return {name: written(inner) for name, inner in value.items()}
+    if isinstance(value, tuple):
+        return [str(each) for each in value]
+    return value
