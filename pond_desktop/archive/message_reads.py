@@ -13,7 +13,7 @@ from pond_desktop.archive.raw import RecordReader, read_span, stream_raw
 from pond_desktop.archive.rows import load_messages, load_parts, whole
 from pond_desktop.archive.schema import files, messages, parts, session_files, sources
 from pond_desktop.archive.session_reads import SessionReads
-from pond_desktop.archive.times import from_stored
+from pond_desktop.archive.times import SECOND, from_stored
 from pond_desktop.canonical import Message, Part, PartType, Span
 from pond_desktop.canonical.archived import ArchivedMessage, ArchivedSession, OutlineRow
 
@@ -143,8 +143,8 @@ class MessageReads(SessionReads):
             from_stored(self._connection.execute(after.limit(1)).scalar()),
         )
 
-    def outline(self, session_key: int) -> list[OutlineRow]:
-        """All messages of a session in their order, without contents."""
+    def outline(self, session_key: int, *, from_ordinal: int = 0) -> list[OutlineRow]:
+        """The messages of a session in their order, without contents; those from an ordinal on."""
         rows = self._connection.execute(
             select(
                 messages.c.ordinal,
@@ -152,11 +152,20 @@ class MessageReads(SessionReads):
                 messages.c.text_hash.is_not(None),
                 messages.c.text_chars,
                 messages.c.text_lines,
+                messages.c.key,
+                messages.c.at // SECOND,
             )
-            .where(*_current(session_key))
+            .where(*_current(session_key), messages.c.ordinal >= from_ordinal)
             .order_by(messages.c.ordinal, messages.c.key)
         )
         return [OutlineRow(*row) for row in rows]
+
+    def superseded_count(self, session_key: int) -> int:
+        """How many messages of a session were said otherwise before: this changes whenever its past is rewritten."""
+        counted = select(func.count()).where(
+            messages.c.session_key == session_key, messages.c.superseded_at.is_not(None)
+        )
+        return int(self._connection.execute(counted).scalar_one())
 
     def origins(self, session_key: int) -> list[MessageOrigin]:
         """All messages of a session in their order, as its outline has them."""

@@ -4,6 +4,8 @@ from datetime import UTC, datetime, timedelta
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND = timedelta(microseconds=1)
+SECOND = 1_000_000
+"""A second as the database counts."""
 
 
 def to_stored(at: datetime | None) -> int | None:

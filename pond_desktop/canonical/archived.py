@@ -1,6 +1,6 @@
 """What the archive adds to canonical values when it gives them back."""
 
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -65,13 +65,28 @@ class ArchivedLink(Struct, frozen=True, kw_only=True):
 
 
 class OutlineRow(NamedTuple):
-    """What is needed to give a message a place in a long transcript before it is read."""
+    """What is needed to give a message a place in a long transcript before it is read.
+
+    `key` is the archive's own number of the message. `at_s` counts whole seconds since 1970, `None` where no time was
+    written: a plain number, since a session can have a hundred thousand.
+    """
 
     ordinal: int
     role: Role
     is_conversational: bool
     chars: int
     lines: int
+    key: int = 0
+    at_s: int | None = None
+
+    @property
+    def at(self) -> datetime | None:
+        return None if self.at_s is None else datetime.fromtimestamp(self.at_s, UTC)
+
+    @property
+    def is_prompt(self) -> bool:
+        """Whether a turn begins with it: somebody said it to the agent."""
+        return self.role == "user" and self.is_conversational
 
 
 class Tally(Struct, frozen=True, kw_only=True):
