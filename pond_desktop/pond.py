@@ -15,6 +15,7 @@ from pond_desktop.adapters.faults import named_faults, reason_of, roots_of
 from pond_desktop.archive import Archive
 from pond_desktop.errors import SourceError, UnknownSetting
 from pond_desktop.runtime import Folders, Settings, is_there, utc_now
+from pond_desktop.runtime.guarded import is_guarded
 from pond_desktop.runtime.nearest import did_you_mean, nearest
 
 
@@ -67,13 +68,14 @@ class Pond:
 
     def sources_in_projects(self) -> list[Source]:
         """The same; an agent that leaves its history in the projects is looked for in those that the archive knows as
-        well."""
+        well, but for those where the system would ask the person."""
         found = self.sources()
         if not any(self._lies_in_projects(source) for source in found):
             return found
         with self.archive.reading() as reader:
             projects = [Path(project) for project in reader.projects()]
-        projects = [project for project in projects if project.is_absolute()]
+        home = Path.home()
+        projects = [project for project in projects if project.is_absolute() and not is_guarded(project, home)]
         return [_in_projects(source, projects) if self._lies_in_projects(source) else source for source in found]
 
     def _lies_in_projects(self, source: Source) -> bool:

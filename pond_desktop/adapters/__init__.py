@@ -5,6 +5,14 @@ another's modules; an adapter writes nothing. It reads the stream that it is giv
 that belong together) it opens itself, without a trace.
 """
 
-from pond_desktop.adapters.contract import Adapter, Document, ProjectAdapter, SourceFile, Store, StoreAdapter
+from pond_desktop.adapters.contract import (
+    Adapter,
+    Document,
+    ProjectAdapter,
+    ResumableAdapter,
+    SourceFile,
+    Store,
+    StoreAdapter,
+)
 
-__all__ = ["Adapter", "Document", "ProjectAdapter", "SourceFile", "Store", "StoreAdapter"]
+__all__ = ["Adapter", "Document", "ProjectAdapter", "ResumableAdapter", "SourceFile", "Store", "StoreAdapter"]

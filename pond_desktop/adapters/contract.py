@@ -127,3 +127,17 @@ class ProjectAdapter(Adapter, Protocol):
     def roots_in(self, project: Path) -> tuple[Path, ...]:
         """Where in one project, known from other agents, the history lies; need not exist. Never the project itself."""
         ...
+
+
+@runtime_checkable
+class ResumableAdapter(Adapter, Protocol):
+    """An adapter of an agent that goes on with an old session where it is started with the right words."""
+
+    def resume_words(self, session_id: str, file: Path) -> tuple[str, ...] | None:
+        """The agent's own command, word by word, to be run in the session's folder; `None` where this one can't be gone
+        on with. Looks at no file.
+
+        Args:
+            file: the session's file, by the path that it was read from.
+        """
+        ...

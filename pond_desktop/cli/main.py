@@ -23,6 +23,7 @@ from pond_desktop.cli.output import mend_streams
 from pond_desktop.cli.projects import projects
 from pond_desktop.cli.query_words import QueryCommand
 from pond_desktop.cli.reading import message, pin, sessions, show
+from pond_desktop.cli.resuming import resume
 from pond_desktop.cli.scheduling import schedule
 from pond_desktop.cli.searching import search
 from pond_desktop.cli.secrets import secrets
@@ -93,6 +94,7 @@ def _app(open_window: Callable[[WindowWish], int], telling: Telling) -> typer.Ty
         expand,
         pin,
         projects,
+        resume,
         raw,
         export,
         reread,

@@ -26,6 +26,10 @@ class ClaudeCode:
     def wants(self, relative: PurePosixPath) -> bool:
         return is_transcript(relative)
 
+    def resume_words(self, session_id: str, file: Path) -> tuple[str, ...] | None:
+        """By its documentation, "CLI reference"."""
+        return ("claude", "--resume", session_id)
+
     def read(self, file: SourceFile, stream: BinaryIO, checkpoint: Checkpoint | None) -> Iterator[Event]:
         # the readers are loaded where something is captured: reading the archive starts without them
         from pond_desktop.adapters.claude_code.files import read_file

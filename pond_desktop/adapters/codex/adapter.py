@@ -24,6 +24,10 @@ class Codex:
     def wants(self, relative: PurePosixPath) -> bool:
         return names.wants(relative)
 
+    def resume_words(self, session_id: str, file: Path) -> tuple[str, ...] | None:
+        """By its documentation, "Codex CLI reference"."""
+        return ("codex", "resume", session_id)
+
     def read(self, file: SourceFile, stream: BinaryIO, checkpoint: Checkpoint | None) -> Iterator[Event]:
         # the readers are loaded where something is captured: reading the archive starts without them
         from pond_desktop.adapters.codex.files import read_file

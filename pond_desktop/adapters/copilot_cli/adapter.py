@@ -40,6 +40,10 @@ class CopilotCli:
         is_flat = relative.suffix == ".jsonl" and is_uuid(relative.stem)
         return is_flat and above in ((_FOLDER,), ())
 
+    def resume_words(self, session_id: str, file: Path) -> tuple[str, ...] | None:
+        """As its users write it in reports to its makers, whose documentation says no more than `--resume`."""
+        return ("copilot", "--resume", session_id)
+
     def read(self, file: SourceFile, stream: BinaryIO, checkpoint: Checkpoint | None) -> Iterator[Event]:
         # the readers are loaded where something is captured: reading the archive starts without them
         if file.relative.name == _FACTS:

@@ -35,6 +35,10 @@ class FactoryDroid:
             return len(above) <= 2 and above[0] == _SESSIONS
         return is_uuid(relative.stem) if not above else len(above) == 1 and above[0].startswith("-")
 
+    def resume_words(self, session_id: str, file: Path) -> tuple[str, ...] | None:
+        """By its documentation, "CLI reference"."""
+        return ("droid", "--resume", session_id)
+
     def read(self, file: SourceFile, stream: BinaryIO, checkpoint: Checkpoint | None) -> Iterator[Event]:
         # the reader is loaded where something is captured: reading the archive starts without it
         from pond_desktop.adapters.factory_droid.reader import read_session

@@ -25,6 +25,10 @@ class Qwen:
     def wants(self, relative: PurePosixPath) -> bool:
         return names.wants(relative)
 
+    def resume_words(self, session_id: str, file: Path) -> tuple[str, ...] | None:
+        """By its documentation, "Resume"."""
+        return ("qwen", "--resume", session_id)
+
     def read(self, file: SourceFile, stream: BinaryIO, checkpoint: Checkpoint | None) -> Iterator[Event]:
         # the readers are loaded where something is captured: reading the archive starts without them
         from pond_desktop.adapters.gemini_cli.files import read_chat

@@ -44,6 +44,10 @@ class Goose:
 
         return database_store(path) if file.relative.name == DATABASE else None
 
+    def resume_words(self, session_id: str, file: Path) -> tuple[str, ...] | None:
+        """By its documentation, "CLI commands"; what was kept in a file of its own had a name instead."""
+        return None if file.suffix == ".jsonl" else ("goose", "session", "--resume", "--session-id", session_id)
+
     def read(self, file: SourceFile, stream: BinaryIO, checkpoint: Checkpoint | None) -> Iterator[Event]:
         from pond_desktop.adapters.goose.database import message_count
         from pond_desktop.adapters.goose.reader import read_lines

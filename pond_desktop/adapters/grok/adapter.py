@@ -38,6 +38,10 @@ class Grok:
         above = relative.parts[:-1]
         return (len(above) >= 2 and above[0] == _SESSIONS) or (bool(above) and is_uuid(above[-1]))
 
+    def resume_words(self, session_id: str, file: Path) -> tuple[str, ...] | None:
+        """By its documentation, "Worktrees"."""
+        return ("grok", "-r", session_id)
+
     def read(self, file: SourceFile, stream: BinaryIO, checkpoint: Checkpoint | None) -> Iterator[Event]:
         # the readers are loaded where something is captured: reading the archive starts without them
         from pond_desktop.adapters.grok.reader import read_history, said_by_summary

@@ -26,6 +26,10 @@ class Kimi:
     def wants(self, relative: PurePosixPath) -> bool:
         return place_of(relative) is not None
 
+    def resume_words(self, session_id: str, file: Path) -> tuple[str, ...] | None:
+        """By its documentation, "Sessions and context"."""
+        return ("kimi", "--session", session_id)
+
     def read(self, file: SourceFile, stream: BinaryIO, checkpoint: Checkpoint | None) -> Iterator[Event]:
         # the readers are loaded where something is captured: reading the archive starts without them
         from pond_desktop.adapters.json_document import read_document

@@ -57,6 +57,10 @@ class Opencode:
 
         return TreeStore(path) if path.suffix == ".json" else database_store(path)
 
+    def resume_words(self, session_id: str, file: Path) -> tuple[str, ...] | None:
+        """By its documentation, "CLI"."""
+        return ("opencode", "--session", session_id)
+
     def read(self, file: SourceFile, stream: BinaryIO, checkpoint: Checkpoint | None) -> Iterator[Event]:
         from pond_desktop.adapters.opencode.files import read_files
         from pond_desktop.adapters.opencode.rows import read_rows

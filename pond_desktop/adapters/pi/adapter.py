@@ -53,6 +53,10 @@ class Pi:
 
         return sessions(path) if _is_database(file.relative.name) else None
 
+    def resume_words(self, session_id: str, file: Path) -> tuple[str, ...] | None:
+        """By its README: a session is named by its file."""
+        return ("pi", "--session", str(file)) if file.suffix == ".jsonl" else None
+
     def read(self, file: SourceFile, stream: BinaryIO, checkpoint: Checkpoint | None) -> Iterator[Event]:
         from pond_desktop.adapters.pi.files import read_file
         from pond_desktop.adapters.pi.reader import State
