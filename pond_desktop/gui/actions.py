@@ -40,7 +40,8 @@ MENUS: Mapping[str, tuple[Command, ...]] = {
     ),
     "&Search": (
         Command("search", "&Search all sessions", ("Ctrl+K",)),
-        Command("search_session", "Search in this s&ession", ("Ctrl+F",)),
+        Command("search_session", "Search in this s&ession", ("Ctrl+Shift+F",)),
+        Command("find", "&Find in this session", ("Ctrl+F",)),
         Command("search_here", "Search", ("/",), "reading"),
         SEPARATOR,
         Command("next_hit", "&Next hit in this session", ("F3",)),

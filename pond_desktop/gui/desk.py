@@ -7,6 +7,8 @@ from pond_desktop.gui.capturing import Capturing
 from pond_desktop.gui.choosing import Choosing
 from pond_desktop.gui.comparing import Comparing
 from pond_desktop.gui.copying import Copying
+from pond_desktop.gui.finding import Finding
+from pond_desktop.gui.listing import Listing
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.navigator import Navigator
 from pond_desktop.gui.pinning import Pinning
@@ -38,6 +40,7 @@ class Desk:
         self.searching = Searching(self.navigator, self.window, self.background)
         self.walking = Walking(self.navigator, self.searching, self.window, self.background)
         self.capturing.finished.connect(self.searching.refresh_names)
+        self.finding = Finding(self.navigator, self.window, self.background)
         self.comparing = Comparing(self.navigator, self.window, self.background)
         self.watching = Watching(self.navigator, self.window, self.background)
         self.watching.looked.connect(self.capturing.show_status_soon)

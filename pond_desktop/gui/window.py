@@ -60,7 +60,7 @@ class MainWindow(QMainWindow):
         self.scope_button = QToolButton(self)
         self.scope_button.setText("This session")
         self.scope_button.setCheckable(True)
-        self.scope_button.setToolTip("Search only the session that is shown (Ctrl+F)")
+        self.scope_button.setToolTip("Search only the session that is shown (Ctrl+Shift+F)")
         self.scope_button.setEnabled(False)
         self.interpretation = InterpretationLine(self)
         self.sessions = SessionList(theme, clock, agent_titles, self)
@@ -157,8 +157,8 @@ class MainWindow(QMainWindow):
             "search": lambda: self._go_to_search(is_in_session=False),
             "search_session": lambda: self._go_to_search(is_in_session=True),
             "search_here": self._go_to_search,
-            "next_hit": lambda: self.hit_wanted.emit(1),
-            "former_hit": lambda: self.hit_wanted.emit(-1),
+            "next_hit": lambda: self._go_to_hit(1),
+            "former_hit": lambda: self._go_to_hit(-1),
             "by_latest": lambda _on: self.results.choice_bar.latest.click(),
             "by_session": lambda _on: self.results.choice_bar.grouped.click(),
             "further": self.results.further_wanted.emit,
@@ -224,6 +224,12 @@ class MainWindow(QMainWindow):
         self._go_to_search()
         self.search_box.offer_past()
 
+    def _go_to_hit(self, step: int) -> None:
+        """Of what is looked for in the session, where something is; else of the search."""
+        bar = self.transcript.find_bar
+        wanted = self.hit_wanted if bar.isHidden() else bar.step_wanted
+        wanted.emit(step)
+
     def _go_to_list(self) -> None:
         self._list.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -231,6 +237,12 @@ class MainWindow(QMainWindow):
         self.transcript.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _leave(self) -> None:
+        if self.transcript.find_bar.isVisible():
+            self.transcript.find_bar.leave()
+            return
+        if self._list is self.sessions and self.sessions.filters.field.text():
+            self.sessions.filters.field.clear()
+            return
         self.search_box.clear()
         self.search_box.set_in_session(False)
         self._go_to_list()

@@ -1,7 +1,6 @@
 """Every place of one session where something stands as it was typed."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -30,7 +29,7 @@ _PORTION = 250
 _SIGNS_OF_CODES = ("\x1b", "\r", "\b", "\x9b", "\x9d", ";base64,")
 
 
-class FoundPart(NamedTuple):
+class FoundPart(Struct, frozen=True):
     """A part that holds it `count` times. `position` is its message's place in the session, counted from 0."""
 
     position: int

@@ -36,6 +36,7 @@ def importers(prefix: str) -> set[str]:
                 "watching.py",
                 "comparing.py",
                 "copying.py",
+                "finding.py",
             },
         ),
         ("pond_desktop.pond", {"navigator.py", "app.py"}),

@@ -1,5 +1,7 @@
 """Finding something as it is typed, in all of one session."""
 
+from typing import Any
+
 import pytest
 
 from pond_desktop.errors import Cancelled, NotFound
@@ -10,14 +12,14 @@ from pond_desktop.search.verbatim import Verbatim
 from tests.operations.history import History, assistant, call, result, user
 
 
-def looked(history: History, wanted: str, session: str = "a", **asked: object) -> list[Looked]:
+def looked(history: History, wanted: str, session: str = "a", **asked: Any) -> list[Looked]:
     told: list[Looked] = []
-    find_in_session(history.pond, session, Verbatim(wanted), tell=told.append, **asked)  # type: ignore[arg-type]
+    find_in_session(history.pond, session, Verbatim(wanted), tell=told.append, **asked)
     return told
 
 
-def found(history: History, wanted: str, **asked: object) -> list[tuple[int, int, int]]:
-    return sorted(tuple(part) for told in looked(history, wanted, **asked) for part in told.found)
+def found(history: History, wanted: str, **asked: Any) -> list[tuple[int, int, int]]:
+    return sorted((part.position, part.part, part.count) for told in looked(history, wanted, **asked) for part in told.found)
 
 
 @pytest.fixture

@@ -90,7 +90,7 @@ class SearchBox(QLineEdit):
 
     def _name_scope(self) -> None:
         where = "in this session" if self._is_in_session else "all sessions"
-        keys = "Ctrl+F" if self._is_in_session else "Ctrl+K"
+        keys = "Ctrl+Shift+F" if self._is_in_session else "Ctrl+K"
         self.setPlaceholderText(f"Search {where}…   ({keys})")
         self.setAccessibleName(f"Search {where}")
 

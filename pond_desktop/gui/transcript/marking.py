@@ -1,6 +1,7 @@
-"""Where the words that were searched for stand in a laid-out message."""
+"""Where the words that were searched for, or what is looked for in the session, stand in a laid-out message."""
 
 from collections.abc import Sequence
+from itertools import accumulate
 
 from PySide6.QtGui import QAbstractTextDocumentLayout, QColor, QTextCursor, QTextDocument
 
@@ -8,17 +9,21 @@ from pond_desktop.gui.looks.colours import Colours
 from pond_desktop.gui.transcript.layout import Piece, RowLayout
 from pond_desktop.projection.values import MessageView, PartView
 from pond_desktop.search import marks
+from pond_desktop.search.verbatim import Place, Verbatim
 
 _MARKS_MAX = 300
 """In one text; who searches for `e` learns nothing from more."""
 _LAST_OF_BASIC_PLANE = "\uffff"
+_BREAK = "\u200b"
 
 
 class Marking:
-    """The words of one query. What it found in a piece is kept with the piece."""
+    """The words of one query; while something is looked for in the session, that instead. What it found in a piece is
+    kept with the piece."""
 
-    def __init__(self, terms: Sequence[str] = ()) -> None:
+    def __init__(self, terms: Sequence[str] = (), wanted: Verbatim | None = None) -> None:
         self.terms = tuple(terms)
+        self.wanted = wanted
 
     def drawn(self, piece: Piece, colours: Colours) -> list[QAbstractTextDocumentLayout.Selection]:
         """What Qt needs to draw the marks."""
@@ -35,18 +40,30 @@ class Marking:
         """How far below the row's top the first marked word stands."""
         for piece in layout.pieces:
             for cursor in self._cursors(piece):
-                block = cursor.block()
-                line = block.layout().lineForTextPosition(cursor.selectionStart() - block.position())
-                block_top = cursor.document().documentLayout().blockBoundingRect(block).top()
-                return piece.top + round(block_top + line.y())
+                return line_top(piece, cursor.selectionStart())
         return None
 
     def _cursors(self, piece: Piece) -> list[QTextCursor]:
-        if not self.terms or piece.document is None:
+        if piece.document is None or not (self.terms or self.wanted):
             return []
         if piece.marked is None:
-            piece.marked = [_cursor(piece.document, start, end) for start, end in positions(piece.document, self.terms)]
+            found = (
+                found_positions(piece.document, self.wanted)[:_MARKS_MAX]
+                if self.wanted
+                else positions(piece.document, self.terms)
+            )
+            piece.marked = [_cursor(piece.document, start, end) for start, end in found]
         return piece.marked
+
+
+def line_top(piece: Piece, position: int) -> int:
+    """How far below its row's top the line stands that holds a character of a text."""
+    if piece.document is None:
+        return piece.top
+    block = piece.document.findBlock(position)
+    line = block.layout().lineForTextPosition(position - block.position())
+    block_top = piece.document.documentLayout().blockBoundingRect(block).top()
+    return piece.top + round(block_top + line.y())
 
 
 def part_hit(view: MessageView, part_type: str, tool_name: str | None, terms: Sequence[str]) -> PartView | None:
@@ -60,14 +77,25 @@ def part_hit(view: MessageView, part_type: str, tool_name: str | None, terms: Se
 def positions(document: QTextDocument, terms: Sequence[str]) -> list[tuple[int, int]]:
     """Hits as Qt counts: a character outside the basic plane is two."""
     text = document.toPlainText()
-    found = [(mark.start, mark.end) for mark in marks(text, terms)[:_MARKS_MAX]]
-    if not found or max(text) <= _LAST_OF_BASIC_PLANE:
-        return found
-    return [(_units(text[:start]), _units(text[:end])) for start, end in found]
+    return _as_qt_counts(text, [(mark.start, mark.end) for mark in marks(text, terms)[:_MARKS_MAX]])
 
 
-def _units(text: str) -> int:
-    return len(text) + sum(char > _LAST_OF_BASIC_PLANE for char in text)
+def found_positions(document: QTextDocument, wanted: Verbatim) -> list[Place]:
+    """All places of what is looked for, as Qt counts."""
+    text = document.toPlainText()
+    if _BREAK not in text:
+        return _as_qt_counts(text, wanted.places(text))
+    # as if the places to break were not there, which were put into endless runs
+    shown = [place for place, char in enumerate(text) if char != _BREAK]
+    found = wanted.places(text.replace(_BREAK, ""))
+    return _as_qt_counts(text, [(shown[start], shown[end - 1] + 1) for start, end in found])
+
+
+def _as_qt_counts(text: str, places: list[Place]) -> list[Place]:
+    if not places or max(text) <= _LAST_OF_BASIC_PLANE:
+        return places
+    units = list(accumulate((1 + (char > _LAST_OF_BASIC_PLANE) for char in text), initial=0))
+    return [(units[start], units[end]) for start, end in places]
 
 
 def _cursor(document: QTextDocument, start: int, end: int) -> QTextCursor:

@@ -10,11 +10,13 @@ from PySide6.QtWidgets import QWidget
 from pond_desktop.gui.looks.markdown import MarkdownWriter
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.transcript.drawing import RowDrawing, RowState
+from pond_desktop.gui.transcript.found_ticks import FoundTicks
 from pond_desktop.gui.transcript.layout import Measures, RowLayout
-from pond_desktop.gui.transcript.marking import Marking
+from pond_desktop.gui.transcript.marking import Marking, found_positions, line_top
 from pond_desktop.gui.transcript.model import TranscriptModel
 from pond_desktop.gui.transcript.selecting import TextSelection
 from pond_desktop.gui.transcript.tall_rows import TallRowsView
+from pond_desktop.search.verbatim import Place, Verbatim
 
 LAYOUTS_KEPT = 120
 FLASH_MS = 1_200
@@ -33,6 +35,8 @@ class MessageRows(TallRowsView):
         self._is_untouched = True
         super().__init__(1, parent)
         self._theme, self._messages = theme, model
+        self.ticks = FoundTicks(self.geometry_of_rows, theme, self)
+        self.setVerticalScrollBar(self.ticks)
         self._dress()
         self.setModel(model)
         model.modelReset.connect(self._take_rows)
@@ -62,12 +66,59 @@ class MessageRows(TallRowsView):
             QTimer.singleShot(FLASH_MS, self, self.end_flash)
         self.viewport().update()
 
+    def look_at(self, row: int) -> None:
+        """Brings a message to the top, whether it is here or not."""
+        if 0 <= row < self.geometry_of_rows.row_count:
+            self._is_untouched = False
+            self.geometry_of_rows.place(row)
+            self.sync()
+            self.viewport().update()
+
     def mark(self, terms: Sequence[str]) -> None:
         """Marks these words wherever they stand, until other ones are given."""
         if self._marking.terms != tuple(terms):
-            self._marking = Marking(terms)
-            self._layouts.clear()
-            self.viewport().update()
+            self._mark_anew(Marking(terms, self._marking.wanted))
+
+    def mark_found(self, wanted: Verbatim | None) -> None:
+        """Marks what is looked for in the session in place of a search's words, until it is `None`."""
+        if self._marking.wanted != wanted:
+            self._mark_anew(Marking(self._marking.terms, wanted))
+
+    def _mark_anew(self, marking: Marking) -> None:
+        self._marking = marking
+        for layout in self._layouts.values():
+            for piece in layout.pieces:
+                piece.marked = None
+        self.viewport().update()
+
+    def found_in(self, row: int, part: int) -> list[tuple[int, Place]] | None:
+        """Where what is looked for stands in the open texts of a part, by the number of the piece; `None` where the
+        message is not here."""
+        layout = self._layout(row) if self.row_width > 0 else None
+        wanted = self._marking.wanted
+        if layout is None or wanted is None:
+            return None
+        return [
+            (number, place)
+            for number, piece in enumerate(layout.pieces)
+            if piece.document is not None and piece.block.part == part
+            for place in found_positions(piece.document, wanted)
+        ]
+
+    def show_found(self, row: int, number: int, place: Place) -> None:
+        """Brings a place of a piece into view, if it is out of it, and chooses it."""
+        layout, view = self._layout(row), self._messages.view_at(row)
+        if layout is None or view is None or number >= len(layout.pieces):
+            return
+        self._is_untouched = False
+        self.setCurrentIndex(self._messages.index(row, 0))
+        self._selection = TextSelection.of(view.id, number, place)
+        inside, height = line_top(layout.pieces[number], place[0]), self.viewport().height()
+        top = self.visualRect(self._messages.index(row, 0)).top() + inside
+        if not 0 <= top < height - 2 * self.em:
+            self.geometry_of_rows.place(row, max(0, inside - height // 3))
+        self.sync()
+        self.viewport().update()
 
     def _offset_of_hit(self, row: int) -> int:
         """How much of a long message to leave above the edge, so that its first marked word is seen."""

@@ -178,6 +178,10 @@ class TranscriptModel(QAbstractListModel):
         outline = self._outline
         return None if outline is None else (outline[position] for position in self._order.positions())
 
+    def positions_in_rows(self) -> Iterator[int]:
+        """The positions of all messages, row by row."""
+        return self._order.positions()
+
     def want(self, rows: Iterable[int]) -> None:
         """Asks for the messages of `rows` that are not here, in stretches, each once."""
         if self._outline is None:

@@ -9,7 +9,9 @@ from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
 from pond_desktop.canonical.archived import OutlineRow
 from pond_desktop.gui.looks.empty import EmptyState
 from pond_desktop.gui.looks.theme import Theme
+from pond_desktop.gui.transcript.find_bar import FindBar
 from pond_desktop.gui.transcript.header import TranscriptHeader
+from pond_desktop.gui.transcript.landing import Landing
 from pond_desktop.gui.transcript.layout import Spot
 from pond_desktop.gui.transcript.marking import part_hit
 from pond_desktop.gui.transcript.model import TranscriptModel
@@ -44,6 +46,9 @@ class Transcript(QWidget):
         self.model = TranscriptModel(self)
         self.view = TranscriptView(self.model, theme, self)
         self.view.setAccessibleName("Transcript")
+        self.find_bar = FindBar(self)
+        self.landing = Landing(self.model, self.view, self)
+        self.landing.whole_wanted.connect(self.show_whole)
         self.empty = EmptyState(*_NOTHING_CHOSEN)
         self._is_latest_first = True
         self._terms: tuple[str, ...] = ()
@@ -201,7 +206,8 @@ class Transcript(QWidget):
         lines.setContentsMargins(0, 0, 0, 0)
         lines.setSpacing(0)
         lines.addWidget(self.header)
-        lines.addWidget(self.view)
+        lines.addWidget(self.view, 1)
+        lines.addWidget(self.find_bar)
         self._stack = QStackedLayout(self)
         self._stack.addWidget(self.empty)
         self._stack.addWidget(self.reading)

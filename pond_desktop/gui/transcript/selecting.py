@@ -23,6 +23,13 @@ class TextSelection:
         place = layout.text_place_at(point)
         return None if place is None else cls(message_id, place, layout.position_in(place, point))
 
+    @classmethod
+    def of(cls, message_id: str, place: int, positions: tuple[int, int]) -> "TextSelection":
+        """What stands between two characters of a text."""
+        made = cls(message_id, place, positions[0])
+        made.position = positions[1]
+        return made
+
     def extend_to(self, layout: RowLayout, point: QPoint) -> None:
         """The point may be anywhere; the text's nearest character counts."""
         self.position = layout.position_in(self.place, point)

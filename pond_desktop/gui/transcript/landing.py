@@ -1,0 +1,88 @@
+"""The way to a found place: its message loaded, its part unfolded, the word in view."""
+
+from msgspec import Struct
+from PySide6.QtCore import QObject, Qt, Signal
+
+from pond_desktop.gui.transcript.model import TranscriptModel
+from pond_desktop.gui.transcript.rows import INLINE_BYTES
+from pond_desktop.gui.transcript.view import TranscriptView
+from pond_desktop.projection.values import MessageView, PartView
+
+
+class FoundPlace(Struct, frozen=True):
+    """The `occurrence`-th place, counted from 0, in a part of the message at `position`."""
+
+    position: int
+    part: int
+    occurrence: int
+
+
+class Landing(QObject):
+    """Goes there step by step: each thing that must be loaded first brings it on when it is there."""
+
+    whole_wanted = Signal(object, int)
+    """A MessageView, and the ordinal of a part that must be shown uncut where it stands."""
+    huge_wanted = Signal(object, int, int)
+    """A MessageView, a part that is too long to be shown where it stands, and which occurrence in it."""
+
+    def __init__(self, model: TranscriptModel, view: TranscriptView, parent: QObject) -> None:
+        super().__init__(parent)
+        self._model, self._view = model, view
+        self._aim: FoundPlace | None = None
+        self._is_whole_asked = False
+        # once all that changed with it is known: a stretch of messages is told row by row
+        for changed in (model.dataChanged, model.modelReset, model.layoutChanged):
+            changed.connect(self._go_on, Qt.ConnectionType.QueuedConnection)
+
+    @property
+    def is_under_way(self) -> bool:
+        return self._aim is not None
+
+    def go(self, place: FoundPlace) -> None:
+        self._aim, self._is_whole_asked = place, False
+        self._go_on()
+
+    def give_up(self) -> None:
+        self._aim = None
+
+    def _go_on(self) -> None:
+        if self._aim is not None and self._is_there(self._aim):
+            self._aim = None
+
+    def _is_there(self, aim: FoundPlace) -> bool:
+        """Takes as many steps as can be taken now; false where something must come first."""
+        row = self._model.row_of(aim.position)
+        view = self._model.view_at(row)
+        if view is None:
+            # drawing it asks for it; it becomes the current one when it is here, so that others hear of it
+            self._view.look_at(row)
+            return False
+        part = next((part for part in view.parts if part.ordinal == aim.part), None)
+        if part is None or part.type == "file":
+            self._view.show_row(row, is_flashing=True)
+            return True
+        self._model.unfold(row, part.ordinal)
+        return self._is_at_word(aim, row, view, part)
+
+    def _is_at_word(self, aim: FoundPlace, row: int, view: MessageView, part: PartView) -> bool:
+        found = self._view.found_in(row, part.ordinal)
+        if found is None:
+            return False
+        if aim.occurrence >= len(found) and (part.is_cut or not self._is_whole_asked):
+            # further down than what is here
+            if max(part.body_bytes, len(part.text or "")) > INLINE_BYTES:
+                self._view.show_row(row)
+                self.huge_wanted.emit(view, part.ordinal, aim.occurrence)
+                return True
+            if not self._is_whole_asked:
+                self._is_whole_asked = True
+                self.whole_wanted.emit(view, part.ordinal)
+                found = self._view.found_in(row, part.ordinal) or []
+            if aim.occurrence >= len(found) and part.is_cut:
+                return False
+        if found:
+            self._view.show_found(row, *found[min(aim.occurrence, len(found) - 1)])
+        else:
+            # it stands in signs that are not shown, as those of Markdown
+            self._view.show_row(row, is_flashing=True)
+        return True

@@ -1,0 +1,218 @@
+"""Finding something in the session that is shown, over a real pond."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from pond_desktop.gui.desk import Desk
+from pond_desktop.operations.capture import capture
+from pond_desktop.pond import Pond
+from tests.gui.desks import make_pond, open_titled, said, settle, write_session
+
+TOOL_CALL = {"type": "tool_use", "id": "t1", "name": "Bash", "input": {"command": "grep -n heron notes"}}
+
+
+def wrote(tmp_path: Path, records: list[dict[str, object]]) -> Path:
+    root = tmp_path / "claude"
+    write_session(root, "s", records)
+    return root
+
+
+@pytest.fixture
+def opened(
+    qtbot: QtBot, tmp_path: Path, open_desk: Callable[[Pond], Desk]
+) -> Callable[[list[dict[str, object]], str], Desk]:
+    def open_with(records: list[dict[str, object]], title: str) -> Desk:
+        pond = make_pond(tmp_path, (f"claude-code={wrote(tmp_path, records)}",))
+        capture(pond)
+        desk = open_desk(pond)
+        desk.window.activateWindow()
+        qtbot.waitUntil(desk.window.isActiveWindow)
+        desk.listing.list_from_start()
+        settle(qtbot, desk)
+        open_titled(qtbot, desk, title)
+        return desk
+
+    return open_with
+
+
+def talk() -> list[dict[str, object]]:
+    return [
+        said("s", 0, "user", "First words about the Heron."),
+        said("s", 1, "assistant", [{"type": "thinking", "thinking": "Where is the heron?", "signature": "x"}]),
+        said("s", 2, "assistant", [{"type": "text", "text": "A heron, a **heron**, and herons."}, TOOL_CALL]),
+        said("s", 3, "user", [{"type": "tool_result", "tool_use_id": "t1", "content": "notes:3: one heron\n"}]),
+        said("s", 4, "user", "Second: no bird."),
+    ]
+
+
+def arrive(qtbot: QtBot, desk: Desk) -> None:
+    settle(qtbot, desk)
+    qtbot.waitUntil(lambda: not desk.window.transcript.landing.is_under_way)
+    settle(qtbot, desk)
+
+
+def find(qtbot: QtBot, desk: Desk, words: str) -> None:
+    desk.window.actions_by_name["find"].trigger()
+    desk.window.transcript.find_bar.text.setText(words)
+    arrive(qtbot, desk)
+
+
+def step(qtbot: QtBot, desk: Desk, key: Qt.Key = Qt.Key.Key_Return, **pressed: Qt.KeyboardModifier) -> None:
+    qtbot.keyClick(desk.window.transcript.find_bar.text, key, **pressed)
+    arrive(qtbot, desk)
+
+
+def counted(desk: Desk) -> str:
+    return desk.window.transcript.find_bar.count.text()
+
+
+def read(desk: Desk) -> tuple[str, str]:
+    """The message that is read, and what is chosen in it."""
+    view = desk.window.transcript.view
+    message = desk.window.transcript.model.view_at(view.currentIndex().row())
+    return ("" if message is None else message.id), view.selected_text()
+
+
+Open = Callable[[list[dict[str, object]], str], Desk]
+
+
+def test_places_are_counted_and_walked_in_the_order_of_reading(opened: Open, qtbot: QtBot) -> None:
+    desk = opened(talk(), "First words")
+    desk.window.set_latest_first(False)
+    find(qtbot, desk, "heron")
+    assert counted(desk) == "1 of 5"
+    assert read(desk) == ("s-0", "Heron")
+    places = []
+    for _ in range(5):
+        step(qtbot, desk)
+        places.append((counted(desk), *read(desk)))
+    assert places == [
+        ("2 of 5", "s-1", "heron"),
+        ("3 of 5", "s-2", "heron"),
+        ("4 of 5", "s-2", "heron"),
+        ("5 of 5", "s-2", "heron"),
+        ("1 of 5", "s-0", "Heron"),
+    ]
+    step(qtbot, desk, modifier=Qt.KeyboardModifier.ShiftModifier)
+    assert (counted(desk), *read(desk)) == ("5 of 5", "s-2", "heron")
+    desk.window.actions_by_name["next_hit"].trigger()
+    settle(qtbot, desk)
+    assert counted(desk) == "1 of 5"
+    desk.window.actions_by_name["former_hit"].trigger()
+    settle(qtbot, desk)
+    assert counted(desk) == "5 of 5"
+
+
+def test_with_the_latest_turn_on_top_the_next_place_is_the_one_below(opened: Open, qtbot: QtBot) -> None:
+    records = [said("s", number, "user", f"Prompt {number} of heron") for number in range(4)]
+    desk = opened(records, "Prompt 0")
+    desk.window.set_latest_first(True)
+    find(qtbot, desk, "heron")
+    found = [read(desk)[0]]
+    for _ in range(3):
+        step(qtbot, desk)
+        found.append(read(desk)[0])
+    assert found == ["s-3", "s-2", "s-1", "s-0"]
+
+
+def test_what_tools_did_is_looked_at_when_asked_and_is_unfolded(opened: Open, qtbot: QtBot) -> None:
+    desk = opened(talk(), "First words")
+    find(qtbot, desk, "grep -n")
+    bar = desk.window.transcript.find_bar
+    assert counted(desk) == "Not found"
+    assert bar.note.text() == "Tool bodies were not searched"
+    assert not bar.next_button.isEnabled()
+    bar.with_tools.click()
+    settle(qtbot, desk)
+    assert counted(desk) == "1 of 1"
+    assert bar.note.text() == ""
+    assert read(desk) == ("s-2", "grep -n")
+
+
+def test_capitals_count_where_that_is_asked(opened: Open, qtbot: QtBot) -> None:
+    desk = opened(talk(), "First words")
+    find(qtbot, desk, "Heron")
+    desk.window.transcript.find_bar.with_case.click()
+    settle(qtbot, desk)
+    assert counted(desk) == "1 of 1"
+    assert read(desk) == ("s-0", "Heron")
+
+
+def test_a_place_in_a_message_that_is_not_loaded_is_brought(opened: Open, qtbot: QtBot) -> None:
+    roles = ("user", "assistant")
+    records = [said("s", number, roles[number % 2], f"Word {number:04} of this.") for number in range(600)]
+    desk = opened(records, "Word 0000")
+    desk.window.set_latest_first(False)
+    find(qtbot, desk, "word 0301")
+    assert counted(desk) == "1 of 1"
+    assert read(desk) == ("s-301", "Word 0301")
+    assert desk.window.detail.detail is not None
+    assert desk.window.detail.detail.message.id == "s-301"
+    # all of them are counted, wherever the reader is, and have their ticks beside them
+    find(qtbot, desk, "word")
+    assert counted(desk).endswith("of 600")
+    ticks = desk.window.transcript.view.ticks.ticks
+    assert len(ticks) > 100
+    assert ticks[0] == 0
+
+
+def test_each_letter_looks_from_where_the_reader_was(opened: Open, qtbot: QtBot) -> None:
+    records = [said("s", number, "user", f"{word} is a bird") for number, word in enumerate(("he", "heron", "her"))]
+    desk = opened(records, "he is")
+    desk.window.set_latest_first(False)
+    desk.window.transcript.view.show_row(0)
+    for typed, expected in (("he", "s-0"), ("hero", "s-1"), ("her", "s-1"), ("h", "s-0")):
+        find(qtbot, desk, typed)
+        assert read(desk)[0] == expected
+
+
+def test_a_place_far_down_in_a_long_text_is_shown(opened: Open, qtbot: QtBot) -> None:
+    long = "\n".join(f"line {number}" for number in range(4_000))
+    desk = opened([said("s", 0, "user", f"Long.\n{long}")], "Long.")
+    find(qtbot, desk, "line 3777")
+    assert read(desk) == ("s-0", "line 3777")
+
+
+def test_closing_goes_back_to_the_place_and_takes_the_marks_away(opened: Open, qtbot: QtBot) -> None:
+    desk = opened(talk(), "First words")
+    desk.window.set_latest_first(False)
+    find(qtbot, desk, "herons")
+    bar, view = desk.window.transcript.find_bar, desk.window.transcript.view
+    assert bar.text.hasFocus()
+    assert view.ticks.ticks
+    qtbot.keyClick(bar.text, Qt.Key.Key_Escape)
+    settle(qtbot, desk)
+    assert bar.isHidden()
+    assert view.hasFocus()
+    assert not view.ticks.ticks
+    assert read(desk)[0] == "s-2"
+    # Esc in the transcript closes it too, before it leaves the session
+    desk.window.actions_by_name["find"].trigger()
+    view.setFocus()
+    qtbot.keyClick(view, Qt.Key.Key_Escape)
+    assert bar.isHidden()
+    assert view.hasFocus()
+
+
+def test_another_session_is_looked_through_without_a_jump(opened: Open, qtbot: QtBot, tmp_path: Path) -> None:
+    write_session(tmp_path / "claude", "other", [said("other", 0, "user", "Other: heron, heron")])
+    desk = opened(talk(), "First words")
+    find(qtbot, desk, "heron")
+    open_titled(qtbot, desk, "Other")
+    assert counted(desk) == "2"
+
+
+def test_chosen_words_are_looked_for(opened: Open, qtbot: QtBot) -> None:
+    desk = opened(talk(), "First words")
+    find(qtbot, desk, "bird")
+    bar = desk.window.transcript.find_bar
+    bar.text.clear()
+    settle(qtbot, desk)
+    assert counted(desk) == ""
+    desk.window.actions_by_name["find"].trigger()
+    settle(qtbot, desk)
+    assert bar.text.text() == "bird"
