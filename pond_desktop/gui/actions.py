@@ -35,6 +35,7 @@ MENUS: Mapping[str, tuple[Command, ...]] = {
         Command("copy", "&Copy message", ("Ctrl+C",), "transcript"),
         Command("copy_with_secrets", "Copy with &secrets"),
         Command("copy_link", "Copy &link to message", ("Ctrl+Alt+C",)),
+        Command("copy_resume", "Copy the command to go &on with this session"),
         SEPARATOR,
         Command("pin", "&Pin or unpin this session", ("Ctrl+D",)),
     ),

@@ -13,6 +13,7 @@ from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.navigator import Navigator
 from pond_desktop.gui.pinning import Pinning
 from pond_desktop.gui.preferences import Preferences
+from pond_desktop.gui.resuming import Resuming
 from pond_desktop.gui.saving import Saving
 from pond_desktop.gui.searching import Searching
 from pond_desktop.gui.walking import Walking
@@ -37,6 +38,7 @@ class Desk:
         self.copying = Copying(self.navigator, self.window, self.background)
         self.saving = Saving(self.navigator, self.window, self.background)
         self.pinning = Pinning(self.navigator, self.window, self.background)
+        self.resuming = Resuming(self.navigator, self.window, self.background)
         self.searching = Searching(self.navigator, self.window, self.background)
         self.walking = Walking(self.navigator, self.searching, self.window, self.background)
         self.capturing.finished.connect(self.searching.refresh_names)

@@ -33,6 +33,7 @@ def importers(prefix: str) -> set[str]:
                 "capturing.py",
                 "saving.py",
                 "pinning.py",
+                "resuming.py",
                 "watching.py",
                 "comparing.py",
                 "copying.py",
