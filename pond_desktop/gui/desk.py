@@ -8,7 +8,6 @@ from pond_desktop.gui.choosing import Choosing
 from pond_desktop.gui.comparing import Comparing
 from pond_desktop.gui.copying import Copying
 from pond_desktop.gui.finding import Finding
-from pond_desktop.gui.listing import Listing
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.navigator import Navigator
 from pond_desktop.gui.pinning import Pinning

@@ -240,9 +240,6 @@ class MainWindow(QMainWindow):
         if self.transcript.find_bar.isVisible():
             self.transcript.find_bar.leave()
             return
-        if self._list is self.sessions and self.sessions.filters.field.text():
-            self.sessions.filters.field.clear()
-            return
         self.search_box.clear()
         self.search_box.set_in_session(False)
         self._go_to_list()
