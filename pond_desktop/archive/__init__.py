@@ -12,9 +12,11 @@ from pond_desktop.archive.database import Archive, Reader
 from pond_desktop.archive.facet_reads import Facets
 from pond_desktop.archive.hit_reads import RANKED_MAX, Hit, Hits, Mark
 from pond_desktop.archive.kept_reads import KeptFile
+from pond_desktop.archive.list_reads import Counted, KeptBy, ListFilter, ListWord
 from pond_desktop.archive.message_reads import ArchivedFile, MessageOrigin, MessagePlace
 from pond_desktop.archive.name_reads import KnownNames
 from pond_desktop.archive.narrowing import Arm, Clause, ClauseField, Narrowing
+from pond_desktop.archive.own_reads import OWN_FIELDS, TagCount
 from pond_desktop.archive.posting import Posting, PostingOf
 from pond_desktop.archive.project_joins import JoinedProjects
 from pond_desktop.archive.raw import RawAppender
@@ -23,6 +25,7 @@ from pond_desktop.archive.status_reads import ArchiveStatus, SourceStatus
 from pond_desktop.canonical.archived import OutlineRow
 
 __all__ = [
+    "OWN_FIELDS",
     "RANKED_MAX",
     "Archive",
     "ArchiveStatus",
@@ -32,13 +35,17 @@ __all__ = [
     "Clause",
     "ClauseField",
     "CopyOf",
+    "Counted",
     "Facets",
     "Hit",
     "Hits",
     "JoinedProjects",
+    "KeptBy",
     "KeptFile",
     "KnownFile",
     "KnownNames",
+    "ListFilter",
+    "ListWord",
     "Mark",
     "MessageOrigin",
     "MessagePlace",
@@ -52,5 +59,6 @@ __all__ = [
     "SessionFilter",
     "SourceState",
     "SourceStatus",
+    "TagCount",
     "ToolFilling",
 ]

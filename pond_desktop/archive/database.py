@@ -16,11 +16,12 @@ from pond_desktop.archive.connection import errors_translated, open_engine
 from pond_desktop.archive.copy_reads import CopyReads
 from pond_desktop.archive.facet_reads import FacetReads
 from pond_desktop.archive.kept_reads import KeptReads
+from pond_desktop.archive.list_reads import ListReads
 from pond_desktop.archive.message_reads import MessageReads
 from pond_desktop.archive.migrate import NEWEST, migrate, version_of
 from pond_desktop.archive.name_reads import NameReads
 from pond_desktop.archive.posting import PostingOf
-from pond_desktop.archive.schema import pins, project_joins
+from pond_desktop.archive.schema import project_joins
 from pond_desktop.archive.secret_reads import SecretReads
 from pond_desktop.archive.status_reads import StatusReads
 from pond_desktop.archive.times import to_stored
@@ -30,6 +31,7 @@ from pond_desktop.runtime.cancellation import stoppable
 
 if TYPE_CHECKING:
     from pond_desktop.archive.forgetting import Forgetter
+    from pond_desktop.archive.own_keeping import OwnKeeper
     from pond_desktop.archive.removing import ToolTextOf
     from pond_desktop.archive.secret_keeping import SecretKeeper
     from pond_desktop.archive.tool_posting import ToolPoster
@@ -39,7 +41,9 @@ _STEPS_BETWEEN_LOOKS = 2_000
 """SQLite's own steps between two looks at a deadline: well below a millisecond."""
 
 
-class Reader(MessageReads, FacetReads, NameReads, CopyReads, CaptureReads, StatusReads, KeptReads, SecretReads):
+class Reader(
+    ListReads, MessageReads, FacetReads, NameReads, CopyReads, CaptureReads, StatusReads, KeptReads, SecretReads
+):
     """One read transaction: what it sees does not change while it lives, and it blocks nobody.
 
     Belongs to one thread at a time; only `interrupt` may be called from another.
@@ -176,14 +180,13 @@ class Archive:
         ):
             yield SecretKeeper(reading, connection)
 
-    def pin(self, session_key: int, at: datetime | None) -> None:
-        """Pins a session since then, or with `None` no longer; one that is pinned keeps its time."""
+    @contextmanager
+    def keeping_own(self) -> Iterator["OwnKeeper"]:
+        """Keeps what the person made, and commits at the end. Waits seconds for a writer at most, for no capture."""
+        from pond_desktop.archive.own_keeping import OwnKeeper
+
         with errors_translated(self.path), self._writing.begin() as connection:
-            if at is None:
-                connection.execute(delete(pins).where(pins.c.session_key == session_key))
-            else:
-                pinned = upsert(pins).values(session_key=session_key, pinned_at=to_stored(at))
-                connection.execute(pinned.on_conflict_do_nothing())
+            yield OwnKeeper(connection)
 
     def join_project(self, path: str, joined_into: str | None, at: datetime) -> None:
         """Keeps that a project counts as another; with `None`, that it stands for itself. The last word on it holds."""

@@ -6,13 +6,14 @@ Bytes become blanks instead of going: whatever else stands in the same file keep
 import sqlite3
 from collections.abc import Collection, Iterable
 from datetime import datetime
-from typing import BinaryIO
+from typing import BinaryIO, NamedTuple
 
 from msgspec import Struct
 from sqlalchemy import Connection, delete, or_, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from pond_desktop.archive.facts import drop_fact, fact, put_fact
+from pond_desktop.archive.own_keeping import drop_own
 from pond_desktop.archive.posting import Posted, PostingOf, post
 from pond_desktop.archive.raw import CHUNK_BYTES, Chunk, chunk_body, plain_content, raw_stream, read_chunk
 from pond_desktop.archive.removing import ToolTextOf, remove_messages
@@ -22,15 +23,15 @@ from pond_desktop.archive.schema import (
     forgotten,
     links,
     messages,
-    pins,
     raw_chunks,
     session_files,
     session_projects,
     sessions,
+    sources,
 )
 from pond_desktop.archive.session_rows import recount
 from pond_desktop.archive.times import to_stored
-from pond_desktop.canonical import Event, Message, Session, Skipped, Span
+from pond_desktop.canonical import Event, Locator, Message, Session, Skipped, Span
 
 _WIPING = "wiping"
 """The fact that something was removed of which the files may still hold words."""
@@ -44,6 +45,13 @@ class ForgottenFile(Struct, frozen=True, kw_only=True):
     relative: str | None
     generations: tuple[int, ...]
     is_shared: bool
+
+
+class Gone(NamedTuple):
+    """How many messages went, and how much that the person made of the sessions and their messages."""
+
+    messages: int
+    own: int
 
 
 class Forgetter:
@@ -92,27 +100,30 @@ class Forgetter:
             values = {"body": chunk_body(content), "base_key": None}
             self._connection.execute(update(raw_chunks).where(raw_chunks.c.key == key).values(values))
 
-    def forget(self, keys: Collection[int], now: datetime, posting_of: PostingOf, tool_text_of: ToolTextOf) -> int:
+    def forget(self, keys: Collection[int], now: datetime, posting_of: PostingOf, tool_text_of: ToolTextOf) -> Gone:
         """Removes sessions and notes that they are not to come back. Call before `blank`: what was posted of them is
-        read from their bytes. Returns how many messages went."""
+        read from their bytes."""
         connection = self._connection
         of_these = messages.c.session_key.in_(keys)
         message_keys = list(connection.execute(select(messages.c.key).where(of_these)).scalars())
         remove_messages(connection, message_keys, posting_of, tool_text_of)
         named = connection.execute(
-            select(sessions.c.key, sessions.c.source_key, sessions.c.id).where(sessions.c.key.in_(keys))
+            select(sessions.c.key, sessions.c.source_key, sessions.c.id, sources.c.id.label("source"))
+            .join(sources, sources.c.key == sessions.c.source_key)
+            .where(sessions.c.key.in_(keys))
         ).all()
-        for key, source_key, id_ in named:
+        for key, source_key, id_, _ in named:
             mark = {"source_key": source_key, "session_id": id_, "forgotten_at": to_stored(now)}
             connection.execute(upsert(forgotten).values(mark).on_conflict_do_nothing())
             either = or_(links.c.session_id == id_, links.c.to_session_id == id_)
             connection.execute(delete(links).where(links.c.source_key == source_key, either))
             connection.exec_driver_sql("DELETE FROM titles WHERE rowid = ?", (key,))
             _post_copies(connection, source_key, id_, keys, posting_of)
-        for table in (pins, session_files, session_projects):
+        for table in (session_files, session_projects):
             connection.execute(delete(table).where(table.c.session_key.in_(keys)))
         connection.execute(delete(sessions).where(sessions.c.key.in_(keys)))
-        return len(message_keys)
+        own = drop_own(connection, [Locator(source, id_) for _, _, id_, source in named])
+        return Gone(len(message_keys), own)
 
     def commit(self) -> bool:
         """Makes it so, and what went unreadable in the archive's files. Says whether that is done: not while somebody

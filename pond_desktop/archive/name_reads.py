@@ -11,6 +11,7 @@ from sqlalchemy import (
     column,
     func,
     literal_column,
+    or_,
     select,
     table,
     text,
@@ -22,6 +23,7 @@ from pond_desktop.archive.facts import fact
 from pond_desktop.archive.hit_reads import HitReads
 from pond_desktop.archive.narrowed import quoted, session_conditions
 from pond_desktop.archive.narrowing import Arm, Clause, Narrowing
+from pond_desktop.archive.own_reads import OwnReads, titled_by_the_person
 from pond_desktop.archive.schema import names, sessions, sources, tools
 from pond_desktop.archive.session_clauses import machine_of, session_condition
 from pond_desktop.archive.times import to_stored
@@ -41,12 +43,13 @@ class KnownNames(NamedTuple):
     tools: tuple[str, ...]
     machines: tuple[str, ...]
     sources: tuple[str, ...]
+    tags: tuple[str, ...]
 
 
 _WORDS: dict[Arm, str] = {"conversation": "posted_words", "tools": "tool_posted_words"}
 
 
-class NameReads(HitReads):
+class NameReads(HitReads, OwnReads):
     """Names and words of an archive, on one connection."""
 
     _connection: Connection
@@ -73,7 +76,7 @@ class NameReads(HitReads):
         return self._connection.execute(select(sessions.c.key).select_from(joined).where(condition)).first() is not None
 
     def sessions_titled(self, words: Sequence[str], narrowing: Narrowing, limit: int) -> list[int]:
-        """Sessions whose given or generated title holds all words, in any case, latest first.
+        """Sessions whose given, generated or own title holds all words, in any case, latest first.
 
         None under a narrowing that only messages can fulfil: a role, a tool, what they hold.
         """
@@ -101,6 +104,7 @@ class NameReads(HitReads):
             tools=tuple(self._connection.execute(used.limit(_NAMES_MAX)).scalars()),
             machines=tuple(dict.fromkeys(machine_of(row.id) for row in found)),
             sources=tuple(row.id for row in found),
+            tags=tuple(each.tag for each in self.tag_counts()[:_NAMES_MAX]),
         )
 
     def projects(self) -> list[str]:
@@ -122,7 +126,7 @@ def _titled(words: Sequence[str]) -> ColumnElement[bool]:
     for word in words:
         if len(word) < _TRIGRAM_CHARS:
             found = found.where(_TITLES.c.text.icontains(word, autoescape=True))
-    return sessions.c.key.in_(found)
+    return or_(sessions.c.key.in_(found), sessions.c.key.in_(titled_by_the_person(words)))
 
 
 def _overlaps(clause: Clause) -> ColumnElement[bool]:

@@ -10,6 +10,8 @@ from msgspec.structs import replace
 from sqlalchemy import ColumnElement, Connection, select
 
 from pond_desktop.archive.narrowing import Arm, Clause, Narrowing
+from pond_desktop.archive.own_reads import OWN_FIELDS, marked
+from pond_desktop.archive.portions import as_json
 from pond_desktop.archive.posting import KEY_MASK, ROLE_CODES, first_place_of
 from pond_desktop.archive.schema import sessions, sources
 from pond_desktop.archive.session_clauses import SESSION_FIELDS, session_condition, source_keys_of
@@ -20,6 +22,7 @@ _FEW_MESSAGES = 30_000
 """Sessions that hold no more than this are told by the places of their postings, more of them row by row."""
 PLACE_MAX = (1 << 63) - 1
 _DAY = 1 << 32
+_ANY = SessionFilter(children=True, background=True, empty=True)
 _COMMON_TOOL_USES = 20_000
 
 
@@ -74,7 +77,9 @@ def narrowed(connection: Connection, arm: Arm, narrowing: Narrowing) -> Narrowed
     where = _lifted(narrowing)
     in_sessions = any(clause.field in SESSION_FIELDS for clause in narrowing.clauses)
     for clause in narrowing.clauses:
-        if clause.field not in SESSION_FIELDS:
+        if clause.field in OWN_FIELDS:
+            made.add_marked(clause)
+        elif clause.field not in SESSION_FIELDS:
             made.add(clause)
     keys: tuple[int, ...] | None = None
     message_count = 0
@@ -99,8 +104,10 @@ def _lifted(narrowing: Narrowing) -> SessionFilter:
     for clause in narrowing.clauses:
         if clause.field == "session" and not clause.is_excluded:
             where = replace(where, children=True, background=True, empty=True)
-        if clause.field == "is" and "child" in clause.values and not clause.is_excluded:
-            where = replace(where, children=True)
+        if clause.field in OWN_FIELDS and not clause.is_excluded:
+            # what a person marked is not left out for what it is
+            is_marked = clause.field != "is" or set(clause.values) != {"child"}
+            where = replace(where, children=True, background=where.background or is_marked)
     return where
 
 
@@ -160,6 +167,26 @@ class _Made:
             case _:
                 return
         self.conditions.append(f"NOT coalesce({condition}, 0)" if clause.is_excluded else f"({condition})")
+
+    def add_marked(self, clause: Clause) -> None:
+        """Of a session in which a message is marked that one is meant, or, of an excluded clause, the others."""
+        own = marked(self._connection, clause.field, clause.values)
+        if not own.message_keys:
+            return
+        sessions_meant = own.session_keys
+        if "child" in clause.values:
+            children = Narrowing(sessions=_ANY, clauses=(Clause(field="is", values=("child",)),))
+            sessions_meant |= set(_sessions(self._connection, children)[0])
+        number = len(self.params)
+        condition = (
+            f"p.session_key IN (SELECT value FROM json_each(:whole{number}))"
+            f" OR {TABLES[self._arm].message} IN (SELECT value FROM json_each(:marked{number}))"
+        )
+        self.params |= {
+            f"whole{number}": as_json(sorted(sessions_meant)),
+            f"marked{number}": as_json(sorted(own.message_keys)),
+        }
+        self.conditions.append(f"NOT ({condition})" if clause.is_excluded else f"({condition})")
 
     def _at(self, clause: Clause) -> str:
         conditions = ["1"]

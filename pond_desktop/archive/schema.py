@@ -5,6 +5,10 @@ place; `posted_words` and `tool_posted_words`, which list their words; `titles`,
 is found, with its key as rowid. Of each posting `posted` or `tool_posted` holds what searches are narrowed by, so that
 they need not look at the fat rows.
 
+What the person made (`pins`, `tags`, `notes`, `own_titles`, `saved_searches`) points to no row: see `own_keeping.py`.
+`folded` is what is searched of a text, `masked` what of it may leave the screen, where that is another; `key` tells
+apart whatever the case.
+
 Who points to whom: a message was read from one file in one generation (a file that was rewritten begins a new
 generation; the raw bytes of every generation stay). Sessions and files are many to many.
 """
@@ -23,6 +27,26 @@ from sqlalchemy import (
 )
 
 metadata = MetaData()
+
+
+def _at_a_target() -> tuple[Column[str], ...]:
+    """A session or a message by name: what the person made outlives every row of it. A session's own has the empty
+    text for its message."""
+    return tuple(Column(name, Text, primary_key=True) for name in ("source", "session_id", "message_id"))
+
+
+def _words_at_a_target(name: str) -> Table:
+    return Table(
+        name,
+        metadata,
+        *_at_a_target(),
+        Column("text", Text, nullable=False),
+        Column("masked", Text),
+        Column("folded", Text, nullable=False),
+        Column("made_at", Integer, nullable=False),
+        Column("changed_at", Integer, nullable=False),
+        sqlite_with_rowid=False,
+    )
 
 
 sources = Table(
@@ -292,10 +316,33 @@ sessions that began with a value: enough to know the common ones."""
 pins = Table(
     "pins",
     metadata,
-    Column("session_key", Integer, ForeignKey("sessions.key"), primary_key=True),
+    *_at_a_target(),
     Column("pinned_at", Integer, nullable=False),
+    sqlite_with_rowid=False,
 )
-"""Sessions that the person keeps at hand."""
+
+tags = Table(
+    "tags",
+    metadata,
+    *_at_a_target(),
+    Column("key", Text, primary_key=True),
+    Column("tag", Text, nullable=False),
+    Column("made_at", Integer, nullable=False),
+    Index("tags_by_key", "key"),
+    sqlite_with_rowid=False,
+)
+
+notes, own_titles = _words_at_a_target("notes"), _words_at_a_target("own_titles")
+
+saved_searches = Table(
+    "saved_searches",
+    metadata,
+    Column("key", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("query", Text, nullable=False),
+    Column("saved_at", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
 
 raw_chunks = Table(
     "raw_chunks",

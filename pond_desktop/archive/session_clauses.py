@@ -5,18 +5,24 @@ import platform
 from sqlalchemy import ColumnElement, Connection, Row, and_, false, func, or_, select
 
 from pond_desktop.archive.narrowing import Clause
-from pond_desktop.archive.schema import pins, sessions, sources
+from pond_desktop.archive.own_reads import OWN_FIELDS, marked, titled_by_the_person
+from pond_desktop.archive.schema import sessions, sources
 from pond_desktop.archive.session_reads import PARENT_IS_THERE, in_project
 from pond_desktop.archive.tool_files import sessions_with_file
 from pond_desktop.canonical import Locator, MalformedLocator
 
-SESSION_FIELDS = frozenset({"agent", "project", "branch", "model", "file", "session", "machine", "title", "is"})
+SESSION_FIELDS = OWN_FIELDS | {"agent", "project", "branch", "model", "file", "session", "machine", "title"}
 THIS_MACHINE = "this"
 
 
 def session_condition(connection: Connection, clause: Clause) -> ColumnElement[bool]:
     """The condition that a clause with one of `SESSION_FIELDS` comes to."""
     condition = or_(false(), *(_fits(connection, clause, value) for value in clause.values))
+    if clause.field in OWN_FIELDS:
+        own = marked(connection, clause.field, clause.values)
+        # without a message that is marked the rest of its session may well be meant
+        keys = own.session_keys if clause.is_excluded else own.session_keys | own.around_keys
+        condition = or_(condition, sessions.c.key.in_(sorted(keys)))
     return func.coalesce(condition, 0) == 0 if clause.is_excluded else condition
 
 
@@ -49,13 +55,12 @@ def _fits(connection: Connection, clause: Clause, value: str) -> ColumnElement[b
             return sessions.c.model.icontains(value, autoescape=True)
         case "title":
             titles = (sessions.c.title_custom, sessions.c.title_generated, sessions.c.first_prompt)
-            return or_(*(func.coalesce(title, "").icontains(value, autoescape=True) for title in titles))
+            given = (func.coalesce(title, "").icontains(value, autoescape=True) for title in titles)
+            return or_(*given, sessions.c.key.in_(titled_by_the_person([value])))
         case "session":
             return _is_session(value)
         case "is" if value == "child":
             return and_(sessions.c.parent_id.is_not(None), PARENT_IS_THERE)
-        case "is" if value == "pinned":
-            return sessions.c.key.in_(select(pins.c.session_key))
         case "file":
             return sessions.c.key.in_(sessions_with_file(connection, value))
         case _:

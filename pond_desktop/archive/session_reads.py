@@ -1,11 +1,12 @@
 """Sessions, read."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from functools import cache
 from typing import Any, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 from sqlalchemy import (
     Column,
     ColumnElement,
@@ -23,6 +24,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects import sqlite
 
 from pond_desktop.archive.driver_rows import driver_rows
+from pond_desktop.archive.own_reads import OwnReads
 from pond_desktop.archive.portions import as_json, portions
 from pond_desktop.archive.project_joins import JoinedProjects, JoinReads, joined_projects, paths_as_one
 from pond_desktop.archive.project_paths import is_project
@@ -31,7 +33,6 @@ from pond_desktop.archive.schema import (
     files,
     links,
     messages,
-    pins,
     session_files,
     session_projects,
     sessions,
@@ -163,7 +164,7 @@ def _by_key(with_counts: bool) -> tuple[str, tuple[str, ...]]:
     return str(statement), tuple(column.name for column in wanted.selected_columns)
 
 
-class SessionReads(JoinReads, TallyReads):
+class SessionReads(JoinReads, OwnReads, TallyReads):
     """Sessions of an archive, on one connection."""
 
     _connection: Connection
@@ -198,7 +199,7 @@ class SessionReads(JoinReads, TallyReads):
             for row in driver_rows(self._connection, statement, (as_json(portion),)):
                 session = _session(dict(zip(names, row, strict=True)), self.joins)
                 found[session.key] = session
-        return found
+        return {session.key: session for session in self._with_own(found.values())}
 
     def sessions_named(self, id_: str) -> list[ArchivedSession]:
         """Sessions of that id in any source."""
@@ -240,11 +241,6 @@ class SessionReads(JoinReads, TallyReads):
         )
         return [RecordedProject(path, key, from_stored(at)) for path, key, at in self._connection.execute(both).all()]
 
-    def pinned(self) -> list[int]:
-        """Keys of the sessions that are pinned, the latest pin first."""
-        statement = select(pins.c.session_key).order_by(pins.c.pinned_at.desc(), pins.c.session_key)
-        return list(self._connection.execute(statement).scalars())
-
     def links_of(self, session: ArchivedSession) -> list[ArchivedLink]:
         """Links at either end of a session, in the order they were found."""
         rows = (
@@ -276,7 +272,13 @@ class SessionReads(JoinReads, TallyReads):
         ]
 
     def _select(self, statement: Select[Any]) -> list[ArchivedSession]:
-        return [_session(row, self.joins) for row in self._connection.execute(statement).mappings()]
+        return self._with_own([_session(row, self.joins) for row in self._connection.execute(statement).mappings()])
+
+    def _with_own(self, found: Collection[ArchivedSession]) -> list[ArchivedSession]:
+        own = self.own_of_sessions((session.source, session.id) for session in found) if found else {}
+        if not own:
+            return list(found)
+        return [replace(session, own_things=tuple(own.get((session.source, session.id), ()))) for session in found]
 
 
 def _session(row: Mapping[str, Any] | RowMapping, joins: JoinedProjects) -> ArchivedSession:

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from pond_desktop.canonical.own import Own, OwnThing
 from pond_desktop.canonical.values import Link, Message, Role, Session, Usage
 
 
@@ -16,7 +17,7 @@ class ArchivedSession(Struct, frozen=True, kw_only=True):
     assistant messages with conversational text, without copies from another session. `first_prompt` is the first thing
     a person typed, uncut up to 2,000 characters. `parent_id` is the session that a child link names, whether or not
     that was captured. `gone_at`: since when every file of it is missing at the source. `joined_project`: what
-    the project counts as, where that is another.
+    the project counts as, where that is another. `own_things`: what the person made of it as a whole.
     """
 
     key: int
@@ -33,6 +34,7 @@ class ArchivedSession(Struct, frozen=True, kw_only=True):
     gone_at: datetime | None
     fault_count: int = 0
     joined_project: str | None = None
+    own_things: tuple[OwnThing, ...] = ()
 
     @property
     def id(self) -> str:
@@ -42,6 +44,10 @@ class ArchivedSession(Struct, frozen=True, kw_only=True):
     def project(self) -> str | None:
         """The project that it counts as."""
         return self.joined_project or self.header.project
+
+    @property
+    def own(self) -> Own | None:
+        return Own.of(self.own_things)
 
 
 class ArchivedMessage(Struct, frozen=True, kw_only=True):

@@ -15,12 +15,14 @@ from pond_desktop.runtime import WriterLock
 
 
 class Forgotten(Struct, frozen=True, kw_only=True):
-    """What went: `files` whose bytes are blank now, as a whole or in part. Unless `is_wiped` the archive's own files
-    still hold some of it, until the next capture: somebody was reading the archive as it was before."""
+    """What went: `files` whose bytes are blank now, as a whole or in part; `own` pins, tags, notes and titles of the
+    person's. Unless `is_wiped` the archive's own files still hold some of it, until the next capture: somebody was
+    reading the archive as it was before."""
 
     sessions: int
     messages: int
     files: int
+    own: int
     is_wiped: bool
 
 
@@ -41,12 +43,12 @@ def forget(pond: Pond, forgotten: list[ArchivedSession]) -> Forgotten:
             for file in files
             for generation in file.generations
         }
-        messages = forgetter.forget(keys, pond.clock(), posting_of, tool_text)
+        gone = forgetter.forget(keys, pond.clock(), posting_of, tool_text)
         for file in files:
             for generation in reversed(file.generations):
                 forgetter.blank(file.key, generation, spans[file.key, generation])
         is_wiped = forgetter.commit()
-    return Forgotten(sessions=len(forgotten), messages=messages, files=len(files), is_wiped=is_wiped)
+    return Forgotten(sessions=len(forgotten), messages=gone.messages, files=len(files), own=gone.own, is_wiped=is_wiped)
 
 
 def _spans(

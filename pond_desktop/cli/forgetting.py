@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from pond_desktop.operations.forgetting import ForgetPlan
 
 _LISTED_MAX = 10
+_OWN = "pins, tags, notes and titles"
 
 
 def forget(
@@ -42,7 +43,8 @@ def forget(
     if as_json:
         write_json(gone)
     else:
-        print_lines([Line(f"Removed {count(gone.sessions, 'session')} with {count(gone.messages, 'message')}.")])
+        own = f" and {gone.own:,} of your {_OWN}" if gone.own else ""
+        print_lines([Line(f"Removed {count(gone.sessions, 'session')} with {count(gone.messages, 'message')}{own}.")])
     if not gone.is_wiped:
         note("another program reads the archive just now: the next capture clears the last traces of it")
     for path in planned.backups:
@@ -56,6 +58,8 @@ def _plan_lines(planned: "ForgetPlan") -> Iterator[Line]:
     below = f", with {count(len(planned.below), 'session')} that it started" if planned.below else ""
     yield Line(f"{planned.session.locator}: {count(planned.message_count, 'message')}{below}")
     yield Line("They are removed for good: text, postings and the bytes kept of the agent's files. There is no undo.")
+    if planned.own_count:
+        yield Line(f"With them go {planned.own_count:,} of your {_OWN}.", "yellow")
     yield Line("The agent's own files stay; no capture brings the session back.")
     for copy in planned.copies[:_LISTED_MAX]:
         yield Line(f"{copy.locator} repeats some of its messages, and stays.", "yellow")

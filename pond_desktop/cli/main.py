@@ -20,11 +20,14 @@ from pond_desktop.cli.forgetting import forget
 from pond_desktop.cli.importing import import_
 from pond_desktop.cli.opening import Roots, Start, WindowWish, folders_of, program_words, with_roots
 from pond_desktop.cli.output import mend_streams
+from pond_desktop.cli.own import note_, notes, pin, tag, tags, title
+from pond_desktop.cli.own_files import own
 from pond_desktop.cli.projects import projects
 from pond_desktop.cli.query_words import QueryCommand
-from pond_desktop.cli.reading import message, pin, sessions, show
+from pond_desktop.cli.reading import message, sessions, show
 from pond_desktop.cli.resuming import resume
 from pond_desktop.cli.scheduling import schedule
+from pond_desktop.cli.searches import searches
 from pond_desktop.cli.searching import search
 from pond_desktop.cli.secrets import secrets
 from pond_desktop.cli.starting import start_without_words
@@ -93,6 +96,13 @@ def _app(open_window: Callable[[WindowWish], int], telling: Telling) -> typer.Ty
         search,
         expand,
         pin,
+        tag,
+        tags,
+        note_,
+        notes,
+        title,
+        searches,
+        own,
         projects,
         resume,
         raw,

@@ -1,4 +1,4 @@
-"""The commands `sessions`, `show`, `message` and `pin`."""
+"""The commands `sessions`, `show` and `message`."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -128,19 +128,6 @@ def message(
                 lambda part: read_body(pond, locator, part.ordinal, with_secrets=with_secrets),
             )
         )
-
-
-def pin(
-    context: typer.Context,
-    session: Annotated[str, typer.Argument(metavar="ID", help="A session's id, locator or pond:// address.")],
-    off: Annotated[bool, typer.Option("--off", help="Take the pin away again.")] = False,
-) -> None:
-    """Pin a session, so that `is:pinned` finds it."""
-    from pond_desktop.operations.pins import pin_session
-
-    with opened(context) as pond:
-        pin_session(pond, session, not off)
-    note(f"{session} is {'no longer ' if off else ''}pinned.")
 
 
 def print_sessions(found: Sequence[SessionSummary], now: datetime) -> None:

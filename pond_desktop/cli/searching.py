@@ -80,10 +80,11 @@ def search(
     if facets:
         _count(context, request, as_json=as_json)
     else:
-        _list(context, request, now, as_json=as_json, explain=explain)
+        list_hits(context, request, now, as_json=as_json, explain=explain)
 
 
-def _list(context: typer.Context, request: SearchRequest, now: datetime, *, as_json: bool, explain: bool) -> None:
+def list_hits(context: typer.Context, request: SearchRequest, now: datetime, *, as_json: bool, explain: bool) -> None:
+    """Searches, prints what is found, and leaves with what that means."""
     from pond_desktop.operations.find import search as search_in
 
     ways: tuple[Widening, ...] = ()

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import TypeAlias
 
+from pond_desktop.canonical.own import Own
 from pond_desktop.cli.output import Line
 from pond_desktop.projection.link_words import in_place, link_words
 from pond_desktop.projection.tally_words import tally_lines
@@ -87,12 +88,25 @@ def _header(session: SessionSummary) -> Iterator[Line]:
         f"{session.fault_count} unreadable records" if session.fault_count else None,
     ]
     yield Line(" · ".join(fact for fact in facts if fact), "dim")
+    if session.own is not None:
+        yield from _own(session.own)
+    if session.agent_title is not None:
+        yield Line(f"its agent calls it: {session.agent_title}", "dim")
     if session.recorded_project:
         yield Line(f"recorded in {session.recorded_project}", "dim")
     if session.other_projects:
         yield Line(f"went on in {', '.join(session.other_projects)}", "dim")
     if session.tally is not None:
         yield from (Line(line, "dim") for line in tally_lines(session.tally))
+
+
+def _own(own: Own) -> Iterator[Line]:
+    """What the person made of it. The title stands elsewhere."""
+    facts = ["pinned" if own.pinned_at else "", *(f"#{tag}" for tag in own.tags)]
+    if said := " · ".join(fact for fact in facts if fact):
+        yield Line(said, "yellow")
+    if own.note is not None:
+        yield from (Line(f"note: {line}", "yellow") for line in own.note.split("\n"))
 
 
 def _message(
@@ -112,6 +126,8 @@ def _message(
         pieces.append(f"no longer in the source since {stamp(message.superseded_at)}")
     rule = " | ".join(pieces) + " "
     yield Line(rule + "-" * max(3, _RULE_COLUMNS - len(rule)), _STYLES[message.role])
+    if message.own is not None:
+        yield from (line._replace(text=f"{_INDENT}{line.text}") for line in _own(message.own))
     for part in message.parts:
         is_said = part.type == "text" and part.provenance == "conversational"
         if body_of is not None:

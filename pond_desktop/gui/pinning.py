@@ -5,7 +5,7 @@ from PySide6.QtCore import QObject
 from pond_desktop.gui.background import Background
 from pond_desktop.gui.navigator import Navigator
 from pond_desktop.gui.window import MainWindow
-from pond_desktop.operations.pins import is_pinned, pin_session
+from pond_desktop.operations.pins import is_pinned, pin
 
 _WORDS_MS = 4_000
 
@@ -25,7 +25,7 @@ class Pinning(QObject):
 
         def turned() -> bool:
             is_now_pinned = not is_pinned(pond, session)
-            pin_session(pond, session, is_now_pinned)
+            pin(pond, session, is_now_pinned)
             return is_now_pinned
 
         # not behind the writers: making what tools said searchable takes minutes, and a pin waits for nobody

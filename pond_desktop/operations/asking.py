@@ -6,7 +6,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pond_desktop.archive import Arm, Clause, Narrowing, Reader
+from pond_desktop.archive import OWN_FIELDS, Arm, Clause, Narrowing, Reader
 from pond_desktop.errors import ArmDisabled, ValidationFailed
 from pond_desktop.operations.filters import session_filter
 from pond_desktop.operations.names import names_in
@@ -79,7 +79,7 @@ def asked(pond: Pond, reader: Reader, request: SearchRequest) -> Asked:
         where, source = replace(where, session_key=session.key), session.source
     if request.since is not None or request.until is not None:
         clauses = (*clauses, Clause(field="at", since=request.since, until=request.until))
-    arm: ArmChoice = chosen or ("all" if any(_asks_for_tools(clause) for clause in clauses) else "conversation")
+    arm: ArmChoice = chosen or ("all" if any(_asks_for_tools(reader, clause) for clause in clauses) else "conversation")
     if parsed.fuzzy:
         parsed = widen_fuzzy(parsed, words_of(reader, ARMS[arm]))
     return Asked(
@@ -116,7 +116,10 @@ def _arm(name: str | None, *, is_wished: bool) -> ArmChoice | None:
     raise ValidationFailed(f"There is no arm {name!r}.", did_you_mean(name, ARMS), field="arm")
 
 
-def _asks_for_tools(clause: Clause) -> bool:
-    asks = clause.field == "tool" or (clause.field == "has" and "error" in clause.values)
+def _asks_for_tools(reader: Reader, clause: Clause) -> bool:
     # what is taken away is no reason to look further
-    return asks and not clause.is_excluded
+    if clause.is_excluded:
+        return False
+    if clause.field in OWN_FIELDS:
+        return reader.marks_tools_work(clause.field, clause.values)
+    return clause.field == "tool" or (clause.field == "has" and "error" in clause.values)

@@ -15,13 +15,15 @@ from pond_desktop.projection.values import SessionSummary
 
 class ForgetPlan(Struct, frozen=True, kw_only=True):
     """What forgetting a session removes: itself and all sessions below it. `copies` are sessions that stay, and repeat
-    some of its messages; `backups` files of ours that still hold it."""
+    some of its messages; `backups` files of ours that still hold it; `own_count` pins, tags, notes and titles
+    of the person's go with them."""
 
     session: SessionSummary
     below: tuple[SessionSummary, ...]
     message_count: int
     copies: tuple[SessionSummary, ...]
     backups: tuple[str, ...]
+    own_count: int = 0
 
 
 def plan_forget(pond: Pond, target: str, *, with_secrets: bool = False) -> ForgetPlan:
@@ -29,6 +31,7 @@ def plan_forget(pond: Pond, target: str, *, with_secrets: bool = False) -> Forge
     with pond.archive.reading() as reader:
         session, below = _family(reader, target)
         copies = reader.sessions_copying(session.source, [session.id, *(each.id for each in below)])
+        own_count = reader.own_count([(each.source, each.id) for each in (session, *below)])
         masking = Masking(pond, reader, with_secrets=with_secrets)
         session, below, copies = masking.session(session), masking.sessions(below), masking.sessions(copies)
     folder = pond.folders.archive_file.parent / "backups"
@@ -39,6 +42,7 @@ def plan_forget(pond: Pond, target: str, *, with_secrets: bool = False) -> Forge
         message_count=session.total_count + sum(each.total_count for each in below),
         copies=tuple(map(session_summary, copies)),
         backups=tuple(backups),
+        own_count=own_count,
     )
 
 

@@ -29,9 +29,12 @@ class _Masks(Struct, frozen=True):
 def masked_answer(pond: Pond, reader: Reader, answer: SearchAnswer) -> SearchAnswer:
     """The same answer: excerpts with their marks, and titles, without keys and passwords."""
     masking = Masking(pond, reader)
-    if masking.is_off or not answer.hits:
+    if not answer.hits:
         return answer
-    masks = _Masks(_titles(masking, reader, answer.hits), _known(masking, reader, answer.hits))
+    own = _own_titles(reader, answer.hits)
+    known = {} if masking.is_off else _known(masking, reader, answer.hits)
+    titles = {} if masking.is_off else _titles(masking, reader, answer.hits)
+    masks = _Masks(titles | own, known)
     if not masks.titles and not masks.known:
         return answer
     hits = tuple(_hit(masks, hit) for hit in answer.hits)
@@ -59,6 +62,14 @@ def _known(masking: Masking, reader: Reader, hits: Sequence[HitView]) -> dict[st
         if secrets := [secret for key in keys if key in read for secret in masking.known(read[key])]:
             known[locator] = secrets
     return known
+
+
+def _own_titles(reader: Reader, hits: Sequence[HitView]) -> dict[str, str]:
+    """Titles that the person gave, where they may not leave as they are."""
+    parsed = [Locator.parse(locator) for hit in hits for locator in (hit.session, hit.parent) if locator]
+    found = reader.own_of_sessions((each.source, each.session) for each in parsed)
+    things = (thing for its in found.values() for thing in its if thing.kind == "title")
+    return {str(thing.at): thing.masked for thing in things if thing.masked is not None}
 
 
 def _titles(masking: Masking, reader: Reader, hits: Sequence[HitView]) -> dict[str, str]:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from pond_desktop.archive import Reader
 from pond_desktop.canonical import Part
 from pond_desktop.canonical.archived import ArchivedLink, ArchivedMessage, ArchivedSession
+from pond_desktop.canonical.own import OwnThing
 from pond_desktop.canonical.secret import KnownSecret, Secret
 from pond_desktop.pond import Pond
 from pond_desktop.projection.masking import masked, masked_known, masked_pieces, secrets_in
@@ -30,6 +31,10 @@ class Masking:
             self._has_new = state.pending_parts > 0
             self._is_needed = bool(state.found_count or state.pending_parts or state.cut_parts)
         return self._is_off or not self._is_needed
+
+    @property
+    def with_secrets(self) -> bool:
+        return self._is_off
 
     def find(self, text: str) -> list[Secret]:
         return find_secrets(text, self._cache)
@@ -63,11 +68,19 @@ class Masking:
         return masked_one.message.parts[ordinal]
 
     def sessions(self, sessions: Sequence[ArchivedSession]) -> list[ArchivedSession]:
-        """Their titles, given or taken from what was said."""
+        """Their titles, given or taken from what was said, and what the person wrote of them."""
+        if not self._is_off:
+            sessions = [
+                replace(each, own_things=self.own(each.own_things)) if each.own_things else each for each in sessions
+            ]
         if self.is_off:
             return list(sessions)
         said = self._reader.secrets_said([session.key for session in sessions])
         return [self._session(session, said.get(session.key, [])) for session in sessions]
+
+    def own(self, things: Iterable[OwnThing]) -> tuple[OwnThing, ...]:
+        """What the person wrote: it was looked through as it was kept."""
+        return tuple(each if self._is_off else each.without_secrets() for each in things)
 
     def titles(self, titles: Mapping[int, str]) -> dict[int, str]:
         """Titles of sessions, by the session's key."""

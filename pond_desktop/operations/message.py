@@ -44,7 +44,7 @@ def read_message(
             with_bodies(reader, archived),
             *(with_texts(reader, neighbour) for neighbour in later),
         ]
-        views = views_of(reader, session, masking.messages(run), links)
+        views = views_of(reader, session, masking.messages(run), links, with_secrets=with_secrets)
         return MessageDetail(
             session=session_summary(masking.session(session)),
             message=views[len(earlier)],

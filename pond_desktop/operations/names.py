@@ -25,5 +25,6 @@ def names_in(reader: Reader) -> Names:
         tools=known.tools,
         machines=known.machines,
         sources=known.sources,
+        tags=known.tags,
         has_session=reader.has_session_like,
     )

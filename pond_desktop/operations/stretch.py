@@ -30,4 +30,4 @@ def read_stretch(
         run = [with_texts(reader, archived) for archived in run]
         run = run[fitting([text_bytes(archived.message) for archived in run], from_end=False)]
         run = Masking(pond, reader, with_secrets=with_secrets).messages(run)
-        return views_of(reader, found, run, reader.links_of(found))
+        return views_of(reader, found, run, reader.links_of(found), with_secrets=with_secrets)

@@ -152,7 +152,7 @@ def _page(
     later = total - earlier - sum(archived.superseded_at is None for archived in run)
     return TranscriptPage(
         session=session_summary(masking.session(session)),
-        messages=views_of(reader, session, masking.messages(run), links),
+        messages=views_of(reader, session, masking.messages(run), links, with_secrets=masking.with_secrets),
         links=link_views(session, links, reader.messages_there(session.key, named_by(links))),
         total_count=total,
         earlier_count=earlier,

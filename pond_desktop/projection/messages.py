@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from pond_desktop.canonical import Locator, Part
 from pond_desktop.canonical.archived import ArchivedMessage, ArchivedSession
+from pond_desktop.canonical.own import Own
 from pond_desktop.projection.cards import line_of
 from pond_desktop.projection.conversation import SEARCHED_CHARS, is_conversational
 from pond_desktop.projection.readable import name_line, plain, without_embedded
@@ -18,12 +19,13 @@ _JSON_TYPES = ("tool_call", "tool_result", "unknown", "tool_approval_request", "
 
 class Joins(Struct, frozen=True, kw_only=True):
     """What parts point to, by call id: sessions they started, messages that hold the result or the call. `origins` are
-    sessions that messages were copied from, as far as they are in the archive."""
+    sessions that messages were copied from, as far as they are in the archive; `own` by message id."""
 
     children: Mapping[str, str] = {}
     results: Mapping[str, str] = {}
     calls: Mapping[str, str] = {}
     origins: Collection[str] = frozenset()
+    own: Mapping[str, Own] = {}
 
 
 NO_JOINS = Joins()
@@ -72,6 +74,7 @@ def message_view(
         is_branch_start=message.is_branch_start,
         copied_from=message.copied_from if message.copied_from in joins.origins else None,
         superseded_at=archived.superseded_at,
+        own=joins.own.get(message.id),
     )
 
 

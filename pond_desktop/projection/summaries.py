@@ -5,7 +5,7 @@ from collections.abc import Collection
 from pond_desktop.canonical import Link, Locator
 from pond_desktop.canonical.archived import ArchivedLink, ArchivedSession
 from pond_desktop.projection.readable import name_line
-from pond_desktop.projection.titles import title_of
+from pond_desktop.projection.titles import agent_title_of, title_of
 from pond_desktop.projection.values import LinkPlace, LinkView, SessionSummary
 
 
@@ -38,6 +38,8 @@ def session_summary(session: ArchivedSession) -> SessionSummary:
         background=header.background,
         is_machine_made=header.is_machine_made is True,
         fault_count=session.fault_count,
+        own=session.own,
+        agent_title=agent_title_of(session)[0] if origin == "own" else None,
     )
 
 

@@ -9,7 +9,15 @@ UNTITLED = "untitled"
 
 
 def title_of(session: ArchivedSession) -> tuple[str, TitleOrigin]:
-    """The agent's own title, the one a person gave before the generated one, else what a person typed first."""
+    """The title that the person gave here; else the agent's."""
+    own = session.own
+    if own is not None and own.title:
+        return one_line(own.title, TITLE_CHARS), "own"
+    return agent_title_of(session)
+
+
+def agent_title_of(session: ArchivedSession) -> tuple[str, TitleOrigin]:
+    """The agent's own title, the one a person gave there before the generated one, else what a person typed first."""
     header = session.header
     candidates: tuple[tuple[str | None, TitleOrigin], ...] = (
         (header.title_custom, "custom"),

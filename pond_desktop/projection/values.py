@@ -7,9 +7,10 @@ from msgspec import Struct
 
 from pond_desktop.canonical import LinkKind, PartType, Provenance, Role, Usage
 from pond_desktop.canonical.archived import SessionTally
+from pond_desktop.canonical.own import Own
 
 TimeBasis: TypeAlias = Literal["stated", "zone_assumed", "inferred"]
-TitleOrigin: TypeAlias = Literal["custom", "generated", "first_prompt", "none"]
+TitleOrigin: TypeAlias = Literal["own", "custom", "generated", "first_prompt", "none"]
 LinkPlace: TypeAlias = Literal["start", "message", "end"]
 ExcerptKind: TypeAlias = Literal["matched", "preview"]
 
@@ -21,7 +22,8 @@ class SessionSummary(Struct, frozen=True, kw_only=True, omit_defaults=True):
     "untitled" and `title_origin` is `none`. `message_count` counts conversational messages; `child_count` sessions
     started by it. `parent` is the locator of the session that started it. `fault_count` counts records of its files
     that could not be read. `project` is the one that it counts as; `recorded_project` the one that the agent
-    named, where that is another. `tally` and `other_projects`, the folders that it went on in, are there where one
+    named, where that is another. `own` is what the person made of it; `agent_title` what it is called where the person
+    gave it another title. `tally` and `other_projects`, the folders that it went on in, are there where one
     session is looked at.
     """
 
@@ -48,6 +50,8 @@ class SessionSummary(Struct, frozen=True, kw_only=True, omit_defaults=True):
     fault_count: int = 0
     tally: SessionTally | None = None
     other_projects: tuple[str, ...] = ()
+    own: Own | None = None
+    agent_title: str | None = None
 
 
 class SessionList(Struct, frozen=True, kw_only=True):
@@ -96,7 +100,7 @@ class MessageView(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     `is_conversational`: a person typed it or the model said it; otherwise it is a tool's, a marker, or the harness's,
     and is shown compactly. `at` is `None` only where the whole session has no time. `copied_from` is the id of the
-    session that it was replayed from, where that is in the archive.
+    session that it was replayed from, where that is in the archive. `own` is what the person made of it.
     """
 
     id: str
@@ -114,6 +118,7 @@ class MessageView(Struct, frozen=True, kw_only=True, omit_defaults=True):
     is_branch_start: bool = False
     copied_from: str | None = None
     superseded_at: datetime | None = None
+    own: Own | None = None
 
 
 class LinkView(Struct, frozen=True, kw_only=True, omit_defaults=True):

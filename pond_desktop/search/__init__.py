@@ -11,13 +11,14 @@ from pond_desktop.search.fields import FIELDS, Field, Names, help_lines
 from pond_desktop.search.literal import holds_literally, holds_verbatim
 from pond_desktop.search.marks import marks
 from pond_desktop.search.posted import posted_text
-from pond_desktop.search.query import Fuzzy, ParsedQuery, WordRead, parse
+from pond_desktop.search.query import QUERY_CHARS_MAX, Fuzzy, ParsedQuery, WordRead, parse
 from pond_desktop.search.targets import possible_id
 from pond_desktop.search.widening import WordsBetween, did_you_mean, widen_fuzzy
 from pond_desktop.search.without import without_fields
 
 __all__ = [
     "FIELDS",
+    "QUERY_CHARS_MAX",
     "Completions",
     "Excerpt",
     "Field",

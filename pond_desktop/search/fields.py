@@ -23,6 +23,7 @@ class Names(Struct, frozen=True, kw_only=True):
     tools: tuple[str, ...] = ()
     machines: tuple[str, ...] = ()
     sources: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
     has_session: Callable[[str], bool] | None = None
 
 
@@ -48,7 +49,15 @@ FIELDS = (
     Field("session", "a session's id, its beginning, or a locator", "any", "session:5e55"),
     Field("machine", "where it was recorded", "name", "machine:laptop", names="machines"),
     Field("title", "a piece of the session's title", "any", 'title:"release notes"'),
-    Field("is", "sessions that another one started, or pinned ones", "one_of", "is:pinned", ("child", "pinned")),
+    Field("tag", "sessions and messages with that tag of yours", "name", "tag:keep", names="tags"),
+    Field("note", "a piece of a note of yours, at a session or a message", "any", "note:retry"),
+    Field(
+        "is",
+        "started by another session; marked by you",
+        "one_of",
+        "is:pinned",
+        ("child", "pinned", "tagged", "noted"),
+    ),
     Field("has", "messages with a picture, or with a tool that failed", "one_of", "has:error", ("image", "error")),
     Field("date", "a day, a month, a range, or words for them", "date", 'date:"last week"'),
     Field("after", "from the beginning of a day, a month or a moment on", "date", "after:2026-01-15"),
@@ -74,6 +83,8 @@ _ELSEWHERE = {
     "in": "title",
     "subject": "title",
     "id": "session",
+    "label": "tag",
+    "comment": "note",
 }
 """What other programs call it."""
 

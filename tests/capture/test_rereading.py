@@ -14,7 +14,7 @@ from pond_desktop.archive.rereading import Difference
 from pond_desktop.canonical import Checkpoint, Event, Message, Session
 from pond_desktop.capture.rereading import reread
 from pond_desktop.operations.capture import fill_tools
-from pond_desktop.operations.pins import pin_session
+from pond_desktop.operations.pins import pin
 from pond_desktop.operations.reread import drifted
 from pond_desktop.pond import Pond
 from pond_desktop.runtime import Settings
@@ -62,7 +62,7 @@ def test_what_was_misread_is_read_well_and_ids_and_pins_stay(pond: Pond, history
     fill_tools(unlearned)
     history.path("b").unlink()
     capture.run(unlearned)
-    pin_session(unlearned, "pi:b", True)
+    pin(unlearned, "pi:b", True)
     reading = Reading(pond)
     assert reading.found("because") == 0 and reading.found("birds") == 0 and reading.gone() == ["b"]
 
@@ -83,7 +83,7 @@ def test_what_was_misread_is_read_well_and_ids_and_pins_stay(pond: Pond, history
     assert reading.gone() == ["b"], "reading what is kept brings no file back"
     with pond.archive.reading() as reader:
         session = reader.session("pi", "b")
-        assert session is not None and reader.pinned() == [session.key]
+        assert session is not None and [str(thing.at) for thing in reader.own_things("pin")] == ["pi:b"]
         assert (session.header.project, session.message_count) == ("/srv/demo", 2)
     _sound(pond)
     assert drifted(pond, 10) == []

@@ -4,7 +4,7 @@ import pytest
 
 from pond_desktop import capture
 from pond_desktop.archive import Clause, Narrowing, SourceState
-from pond_desktop.operations.pins import pin_session
+from pond_desktop.operations.pins import pin
 from pond_desktop.pond import Pond
 from tests.capture.conftest import History, Reading
 
@@ -17,8 +17,8 @@ def state(pond: Pond) -> SourceState:
 def pinned(pond: Pond) -> int:
     where = Narrowing(clauses=(Clause(field="is", values=("pinned",)),))
     with pond.archive.reading() as reader:
-        assert (reader.searchable_count("conversation", where) > 0) == bool(reader.pinned())
-        return len(reader.pinned())
+        assert (reader.searchable_count("conversation", where) > 0) == bool(reader.own_things("pin"))
+        return len(reader.own_things("pin"))
 
 
 def test_a_finished_capture_is_neither_running_nor_failed(pond: Pond, report: capture.CaptureReport) -> None:
@@ -60,14 +60,14 @@ def test_a_half_written_record_is_pending(pond: Pond, history: History) -> None:
 def test_pins_survive_captures_and_can_be_taken_away(pond: Pond, history: History, reading: Reading) -> None:
     path = history.say("a", "hello")
     capture.run(pond)
-    pin_session(pond, "pi:a", is_pinned=True)
-    pin_session(pond, "pi:a", is_pinned=True)
+    pin(pond, "pi:a", is_pinned=True)
+    pin(pond, "pi:a", is_pinned=True)
     assert pinned(pond) == 1
     path.write_text(path.read_text().replace("hello", "goodbye"))
     capture.run(pond)
     assert reading.texts("a") == ["goodbye"]
     assert pinned(pond) == 1
-    pin_session(pond, "pi:a", is_pinned=False)
+    pin(pond, "pi:a", is_pinned=False)
     assert pinned(pond) == 0
 
 

@@ -32,7 +32,7 @@ NAMES = Names(
         ("project:not", ['"/home/me/my notes"']),
         ('project:"/home/me/my n', ['"/home/me/my notes"']),
         ("role:", ["user", "assistant", "system", "tool"]),
-        ("is:", ["child", "pinned"]),
+        ("is:", ["child", "pinned", "tagged", "noted"]),
         ("has:im", ["image"]),
         ("date:y", ["yesterday"]),
         ("date:la", ['"last week"', '"last month"']),

@@ -1,0 +1,44 @@
+"""Where the person's own things hang: what somebody means by a name, as the locator that they are kept by."""
+
+from pond_desktop.archive import Reader
+from pond_desktop.canonical import Locator, MalformedLocator
+from pond_desktop.canonical.archived import ArchivedSession
+from pond_desktop.errors import NotFound
+from pond_desktop.operations.targets import Target, message_of, resolve
+from pond_desktop.pond import Pond
+from pond_desktop.projection.masking import masked
+from pond_desktop.projection.summaries import session_locator
+from pond_desktop.secret_rules import find_secrets
+
+
+def place_named(reader: Reader, target: str) -> Locator:
+    """The session or message that `target` names; also one that is not in the archive, where something of the person's
+    hangs at it.
+
+    Raises:
+        NotFound: there is no such session or message.
+        ValidationFailed: it is not a name at all, or one that several have.
+    """
+    try:
+        return place_of(reader, resolve(reader, target))
+    except NotFound:
+        try:
+            at = Locator.parse(target.strip())
+        except MalformedLocator:
+            at = None
+        if at is None or not reader.own_at(at):
+            raise
+        return at
+
+
+def place_of(reader: Reader, target: Target) -> Locator:
+    session: ArchivedSession = target.session
+    if target.message_key is None:
+        return session_locator(session)
+    return Locator(session.source, session.id, message_of(reader, target).message.id)
+
+
+def masked_form(pond: Pond, text: str) -> str | None:
+    """What of a text of the person's may leave the screen; `None` where all of it may."""
+    safe = masked(text, find_secrets(text, pond.folders.cache))
+    return None if safe == text else safe
