@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from pond_desktop.adapters import ResumableAdapter
+from pond_desktop.adapters.faults import named_faults
 from pond_desktop.archive import ArchivedFile, Reader
 from pond_desktop.archive.project_paths import is_at_or_below
 from pond_desktop.canonical import Session
@@ -16,11 +17,14 @@ from pond_desktop.errors import NotFound, SourceError, ValidationFailed
 from pond_desktop.operations.raw import file_of
 from pond_desktop.operations.targets import resolve
 from pond_desktop.pond import Pond, Source
+from pond_desktop.projection.readable import one_line
 from pond_desktop.projection.resuming import ResumeView, is_harmless, shell_line
 from pond_desktop.runtime import is_folder
 
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,199}")
 """Every agent's own ids; anything else, and above all what an agent would take for an option, is no word to run."""
+
+_PATH_CHARS = 300
 
 
 def resume_command(pond: Pond, target: str) -> ResumeView:
@@ -57,8 +61,9 @@ def missing_folder(view: ResumeView) -> NotFound:
     command = shlex.join(view.argv)
     if not view.recorded:
         return NotFound("The session names no folder that it was in.", f"Run this in the right one: {command}")
+    recorded = ", ".join(one_line(path, _PATH_CHARS) for path in view.recorded)
     return NotFound(
-        f"No folder of the session is there any more: {', '.join(view.recorded)}.",
+        f"No folder of the session is there any more: {recorded}.",
         f"Where it has another name now, join them (`projects join`), or run this in it: {command}",
     )
 
@@ -94,7 +99,8 @@ def _words(source: Source, session: ArchivedSession, file: ArchivedFile) -> tupl
             field="target",
         )
     adapter = source.adapter
-    words = adapter.resume_words(session.id, Path(file.path)) if isinstance(adapter, ResumableAdapter) else None
+    with named_faults(adapter, source.id):
+        words = adapter.resume_words(session.id, Path(file.path)) if isinstance(adapter, ResumableAdapter) else None
     if words is None:
         raise NotFound(
             f"No command of {adapter.title} is known that goes on with this session.", "Look for it in the agent."

@@ -114,6 +114,16 @@ def test_a_session_whose_file_is_gone_is_not_promised(history: History, tmp_path
     assert str(history.path(ID)) in raised.value.sentence
 
 
+def test_what_another_session_started_is_not_gone_on_with(history: History, tmp_path: Path) -> None:
+    put(history, tmp_path)
+    child = user("k1", "Look around", 2, isSidechain=True, agentId="x1", sessionId=ID, cwd=str(tmp_path))
+    history.write(f"{ID}/subagents/agent-x1", child)
+    history.capture()
+    with pytest.raises(ValidationFailed) as raised:
+        resume_command(history.pond, "k1")
+    assert raised.value.remedy == f"Go on with that: claude-code:{ID}"
+
+
 def test_a_file_in_place_of_the_folder_is_no_folder(history: History, tmp_path: Path) -> None:
     (tmp_path / "heron").write_text("")
     put(history, tmp_path / "heron")

@@ -61,7 +61,8 @@ class TranscriptHeader(QFrame):
 
     def show_tally(self, session: SessionSummary) -> None:
         """What the session amounts to, in the facts' tool tip."""
-        lines = [f"Went on in {project}" for project in session.other_projects]
+        lines = [f"Recorded in {session.recorded_project}"] if session.recorded_project else []
+        lines += [f"Went on in {project}" for project in session.other_projects]
         lines += tally_lines(session.tally) if session.tally is not None else []
         self.facts.say(self.facts.text(), "\n".join(lines))
 
