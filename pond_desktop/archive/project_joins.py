@@ -49,8 +49,8 @@ class JoinedProjects:
 
     def said_of(self, path: str) -> str | None:
         """The path that the person joined or separated and that decides here: this one, or the nearest above it."""
-        decisive = next((folded(each) for each, _ in _beginnings(path) if folded(each) in self._told), None)
-        return next((told for told in self.told if folded(told) == decisive), None)
+        key = self._nearest(path)
+        return next((told for told in self.told if folded(told) == key), None)
 
     @cached_property
     def moved(self) -> dict[str, str]:
@@ -68,11 +68,16 @@ class JoinedProjects:
             path = further
 
     def _further(self, path: str) -> str | None:
-        for beginning, rest in _beginnings(path):
-            if (key := folded(beginning)) in self._told:
-                into = self._told[key]
-                return None if into is None else into + rest
-        return self._repository(path)
+        key = self._nearest(path)
+        if key is None:
+            return self._repository(path) if "worktrees" in path else None
+        into, rest = self._told[key], path.rstrip("/\\")[len(key) :]
+        return None if into is None else into.rstrip("/") + rest or into
+
+    def _nearest(self, path: str) -> str | None:
+        """Of what was told, folded, the longest path that is this one or above it."""
+        low = f"{folded(path)}/"
+        return max((key for key in self._told if low.startswith(f"{key}/")), key=len, default=None)
 
     def _repository(self, path: str) -> str | None:
         """The repository of a worktree; `None` where the path is of none, or does not tell whose."""
@@ -128,11 +133,3 @@ class JoinReads:
 def _has_worktrees(connection: Connection) -> bool:
     recorded = select(names.c.value).where(names.c.field == "project", names.c.value.contains("worktrees"))
     return connection.execute(recorded.limit(1)).first() is not None
-
-
-def _beginnings(path: str) -> Iterator[tuple[str, str]]:
-    """A path and the folders above it, the longest first, each with what follows it."""
-    end = len(path.rstrip("/\\"))
-    while end > 0:
-        yield path[:end], path[end:].rstrip("/\\")
-        end = max(path.rfind("/", 0, end), path.rfind("\\", 0, end))

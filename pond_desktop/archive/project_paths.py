@@ -9,9 +9,11 @@ _ON_WINDOWS = re.compile(r"[A-Za-z]:(?:/|\Z)|//")
 
 
 def folded(path: str) -> str:
-    """A path by which it is told whether two are of the same folder."""
+    """A path by which it is told whether two are of the same folder; no longer and no shorter than it, but for
+    separators at the end."""
     path = path.replace("\\", "/").rstrip("/")
-    return path.lower() if _ON_WINDOWS.match(path) else path
+    # as SQLite does it, and so that no letter becomes two
+    return re.sub("[A-Z]+", lambda capitals: capitals[0].lower(), path) if _ON_WINDOWS.match(path) else path
 
 
 def is_at_or_below(path: str, folder: str) -> bool:

@@ -153,6 +153,12 @@ def test_a_worktree_on_windows_counts_as_its_repository(history: History) -> Non
     assert counted(history) == {"D:\\heron": 2}
 
 
+def test_a_project_that_is_joined_into_a_disk_keeps_what_is_below(history: History) -> None:
+    put(history, a=OLD, b=f"{OLD}/docs")
+    join_projects(history.pond, OLD, "/")
+    assert shown(history) == {"a": "/", "b": "/docs"}
+
+
 def test_a_worktree_that_could_be_of_two_repositories_stands_for_itself(history: History) -> None:
     worktree = "/home/mara/.codex/worktrees/3ffe/heron"
     put(history, a="/srv/demo/heron", b="/srv/other/heron", c=worktree)
