@@ -99,7 +99,7 @@ class ListReads(SessionReads):
         latest = (sessions.c.last_message_at.desc(), sessions.c.id.desc())
         statement = select(sessions.c.key, told[kept]).select_from(_FROM).where(*self._conditions(where))
         statement = statement.order_by(*((sessions.c.message_count.desc(),) if by_messages else ()), *latest)
-        rows = self._connection.execute(statement).tuples().all()
+        rows = self._connection.execute(statement).all()
         if kept != "project" or not self.joins.moved:
             return [(key, value) for key, value in rows]
         moved = self.joins.moved
