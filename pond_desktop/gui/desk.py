@@ -13,6 +13,7 @@ from pond_desktop.gui.navigator import Navigator
 from pond_desktop.gui.pinning import Pinning
 from pond_desktop.gui.preferences import Preferences
 from pond_desktop.gui.resuming import Resuming
+from pond_desktop.gui.reading import Reading
 from pond_desktop.gui.saving import Saving
 from pond_desktop.gui.searching import Searching
 from pond_desktop.gui.walking import Walking
@@ -39,6 +40,7 @@ class Desk:
         self.pinning = Pinning(self.navigator, self.window, self.background)
         self.resuming = Resuming(self.navigator, self.window, self.background)
         self.searching = Searching(self.navigator, self.window, self.background)
+        self.reading = Reading(self.navigator, self.window, self.background)
         self.walking = Walking(self.navigator, self.searching, self.window, self.background)
         self.capturing.finished.connect(self.searching.refresh_names)
         self.finding = Finding(self.navigator, self.window, self.background)

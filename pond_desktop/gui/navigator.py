@@ -6,6 +6,7 @@ from itertools import takewhile
 from threading import Event
 from typing import Any
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from pond_desktop.canonical import Locator
@@ -18,7 +19,7 @@ from pond_desktop.gui.transcript.model import STRETCH_COUNT
 from pond_desktop.gui.transcript.rows import INLINE_BYTES
 from pond_desktop.gui.window import MainWindow
 from pond_desktop.operations.message import read_message
-from pond_desktop.operations.outline import Outline, outline
+from pond_desktop.operations.outline import Outline, growth, outline
 from pond_desktop.operations.secrets import secrets_of_message
 from pond_desktop.operations.sessions import list_sessions
 from pond_desktop.operations.stretch import read_stretch
@@ -26,10 +27,12 @@ from pond_desktop.operations.tallies import with_tallies
 from pond_desktop.operations.transcript import read_session
 from pond_desktop.pond import Pond
 from pond_desktop.projection.found import HitView
+from pond_desktop.projection.growth import Growth
 from pond_desktop.projection.values import (
     MessageDetail,
     MessageView,
     SessionList,
+    SessionSummary,
     TranscriptPage,
 )
 
@@ -52,7 +55,6 @@ class Navigator(QObject):
         self._history = History()
         self._outline: Outline | None = None
         self._page: TranscriptPage | None = None
-        self._newest: tuple[object, ...] | None = None
         self._list_number = 0
         self._with_children = False
         self._stretches: deque[tuple[Request[Any], int, int]] = deque()
@@ -129,18 +131,19 @@ class Navigator(QObject):
         )
 
     def _show_page(self, page: TranscriptPage) -> None:
-        self._page, self._outline = page, None
-        if page.later_count == 0 or self._newest is None or self._newest[0] != page.session.locator:
-            self._newest = _newest(page)
-        self._drop_stretches()
         window, locator = self._window, page.session.locator
         window.detail.clear()
+        self._take_page(page)
         window.transcript.show_page(page)
         window.sessions.mark_shown(locator)
         window.name_session(page.session.title)
         self._show_ways()
         self._ask_for_outline(locator)
         self.session_opened.emit(locator)
+
+    def _take_page(self, page: TranscriptPage) -> None:
+        self._page, self._outline = page, None
+        self._drop_stretches()
 
     def _ask_for_outline(self, locator: str) -> None:
         """The page is drawn first: making an outline of fifty thousand messages would hold up the window's thread."""
@@ -158,8 +161,11 @@ class Navigator(QObject):
         self._outline = answer
         self._window.transcript.set_outline(answer.rows)
         self._window.transcript.view.choose_top()
+        self._ask_for_tally(answer.session)
+
+    def _ask_for_tally(self, session: SessionSummary) -> None:
         shown = self._window.transcript.show_tally
-        self._background.run(self, lambda _: with_tallies(self.pond, [answer.session])[0], shown, replaces="tally")
+        self._background.run(self, lambda _: with_tallies(self.pond, [session])[0], shown, replaces="tally")
 
     def _stretch_wanted(self, position: int, count: int) -> None:
         if self._outline is None:
@@ -192,23 +198,50 @@ class Navigator(QObject):
         self._stretches.clear()
 
     def refresh_session(self) -> None:
-        """The session that is shown may have grown: asks again, and stays where the reader is."""
+        """The session that is shown may have grown: what is new is put in place, and the reader stays where he is."""
+        known = self._outline
         if self._page is None:
             return
-        locator, known = self._page.session.locator, self._newest
-        transcript = self._window.transcript
+        if known is None:
+            # the one that is on its way may be too old already
+            self._ask_for_outline(self._page.session.locator)
+            return
+
+        def read(answer: Growth | None) -> None:
+            if self._outline is not known:
+                return
+            if answer is None:
+                self._read_again(known.session.locator)
+            elif self._window.transcript.grow(answer):
+                rows = (*known.rows[: answer.start], *answer.rows)
+                self._outline = replace(known, session=answer.session, rows=rows)
+                self._ask_for_tally(answer.session)
+                self.session_refreshed.emit()
+
+        self._background.run(self, lambda _: growth(self.pond, known, with_secrets=True), read, replaces="growth")
+
+    def _read_again(self, locator: str) -> None:
+        """The past of the session that is shown was rewritten."""
+        view = self._window.transcript.view
+        here, is_at_start = view.top_message(), view.geometry_of_rows.scroll == 0
+        target = locator if here is None or is_at_start else f"{locator}#{here[0]}"
 
         def read(page: TranscriptPage) -> None:
-            if self._page is None or self._page.session.locator != locator or _newest(page) == known:
-                return
-            top = transcript.view.top_message()
-            if top is None or page.earlier_count + len(page.messages) == 0:
-                return
+            self._take_page(page)
+            self._window.transcript.show_again(page, here[1] if here is not None else 0)
+            self._ask_for_outline(page.session.locator)
             self.session_refreshed.emit()
-            self._open(f"{locator}#{top[0]}" if transcript.view.geometry_of_rows.scroll else locator, is_step=False)
+
+        def failed(_: KnownError) -> None:
+            # the message that was read is not there any more
+            self._open(locator, is_step=False)
 
         self._background.run(
-            self, lambda _: read_session(self.pond, locator, limit=1, with_secrets=True), read, replaces="growth"
+            self,
+            lambda _: read_session(self.pond, target, limit=STRETCH_COUNT, with_secrets=True),
+            read,
+            failed=failed,
+            replaces="session",
         )
 
     # one message
@@ -294,9 +327,3 @@ class Navigator(QObject):
         window.back_wanted.connect(lambda: self._go(self._history.back()))
         window.forward_wanted.connect(lambda: self._go(self._history.forward()))
         window.parent_wanted.connect(self._go_to_parent)
-
-
-def _newest(page: TranscriptPage) -> tuple[object, ...]:
-    """What differs once a session has grown: by a message, or the last message by a part."""
-    last = page.messages[-1] if page.messages and page.later_count == 0 else None
-    return page.session.locator, page.total_count, None if last is None else (last.id, len(last.parts))

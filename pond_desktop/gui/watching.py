@@ -66,7 +66,9 @@ class Watching(QObject):
         self._show_live()
 
     def _show_live(self) -> None:
-        self._window.sessions.model.set_live(frozenset(self._live))
+        live = frozenset(self._live)
+        self._window.sessions.model.set_live(live)
+        self._window.transcript.set_live(live)
         if bool(self._live) != self._fading.isActive():
             if self._live:
                 self._fading.start()

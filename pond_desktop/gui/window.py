@@ -126,6 +126,7 @@ class MainWindow(QMainWindow):
         kept.setValue("geometry", self.saveGeometry())
         kept.setValue("panes", self.panes.saveState())
         choices = self.results.choice_bar.choices
+        self.transcript.save_places(kept)
         kept.setValue("search/by", choices.by)
         kept.setValue("search/is_grouped", int(choices.is_grouped))
         kept.setValue("search/past", self.search_box.past.written())
@@ -142,6 +143,7 @@ class MainWindow(QMainWindow):
             )
         )
         self.search_box.past.read(kept.value("search/past"))
+        self.transcript.restore_places(kept)
         self._show_choices()
 
     # what keys and menus do
@@ -166,7 +168,7 @@ class MainWindow(QMainWindow):
             "past_searches": self._go_to_past,
             "clear_past": self.search_box.past.clear,
             "pin": self.pin_wanted.emit,
-            "latest_first": self._choose_order,
+            "latest_first": transcript.choose_latest_first,
             "children": self.sessions.with_children.setChecked,
             "show_list": self.left.setVisible,
             "show_detail": self._show_detail,
@@ -251,9 +253,6 @@ class MainWindow(QMainWindow):
         else:
             self.transcript.step(rows)
 
-    def _choose_order(self, is_latest_first: bool) -> None:
-        self.set_latest_first(is_latest_first)
-
     def _choose_theme(self, choice: ThemeChoice) -> None:
         self.theme.choose(choice)
         self._show_choices()
@@ -272,7 +271,8 @@ class MainWindow(QMainWindow):
 
     def _scopes(self) -> dict[Scope, tuple[QWidget, ...]]:
         lists = (self.sessions.table, self.results.table)
-        return {"transcript": (self.transcript.view,), "lists": lists, "reading": (self.transcript.view, *lists)}
+        turns = self.transcript.gutter.table
+        return {"transcript": (self.transcript.view, turns), "lists": lists, "reading": (self.transcript.view, *lists)}
 
     def _connect(self) -> None:
         self.search_box.results_wanted.connect(self._go_to_list)

@@ -9,9 +9,10 @@ from pond_desktop.operations.masking import Masking
 from pond_desktop.operations.targets import resolve
 from pond_desktop.operations.viewing import views_of
 from pond_desktop.pond import Pond
+from pond_desktop.projection.growth import Growth
 from pond_desktop.projection.pages import fitting, text_bytes
 from pond_desktop.projection.summaries import link_views, named_by, session_summary
-from pond_desktop.projection.values import LinkView, MessageView, SessionSummary
+from pond_desktop.projection.values import SessionSummary
 
 _OVERLAP_COUNT = 10
 """So many of the last known messages are looked at again: an agent writes on at the last ones."""
@@ -25,17 +26,6 @@ class Outline(Struct, frozen=True, kw_only=True):
     session: SessionSummary
     rows: tuple[OutlineRow, ...]
     superseded_count: int = 0
-
-
-class Growth(Struct, frozen=True, kw_only=True):
-    """The end of a session from the position `start` on: some messages that were known already, as they are now, and
-    all that are new. `views` are the first of them, as many as fit a page."""
-
-    session: SessionSummary
-    start: int
-    rows: tuple[OutlineRow, ...]
-    views: tuple[MessageView, ...]
-    links: tuple[LinkView, ...]
 
 
 def outline(pond: Pond, target: str, *, with_secrets: bool = False) -> Outline:

@@ -38,6 +38,7 @@ def importers(prefix: str) -> set[str]:
                 "comparing.py",
                 "copying.py",
                 "finding.py",
+                "reading.py",
             },
         ),
         ("pond_desktop.pond", {"navigator.py", "app.py"}),

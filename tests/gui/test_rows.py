@@ -1,7 +1,5 @@
 """What a message shows: parts into lines and texts."""
 
-from datetime import UTC
-
 from pond_desktop.gui.looks.speakers import gist, prompter, speaker
 from pond_desktop.gui.transcript.rows import (
     Body,
@@ -143,21 +141,21 @@ def test_a_message_is_copied_as_it_was_written_and_spoken_in_a_sentence() -> Non
     assert plain_text(tool) == "out\nput"
 
 
-def test_a_turn_is_told_by_its_number_and_day_and_the_top_one_explains_the_order() -> None:
+def test_a_turn_is_told_by_its_number_and_the_top_one_explains_the_order() -> None:
     order = TurnOrder(9, [2, 5], is_latest_first=True)
     latest, first, before = (order.turn_begun_at(position, is_numbered=True) for position in (5, 2, 0))
     assert latest is not None
     assert first is not None
     assert before is not None
     assert order.turn_begun_at(6, is_numbered=True) is None
-    assert latest.name(values.NOW, UTC) == "Turn 2 of 2 · Wed 5 Aug 2026"
-    assert first.name(None) == "Turn 1 of 2"
-    assert before.name(None) == "Before the first turn"
+    assert latest.name == "Turn 2 of 2"
+    assert first.name == "Turn 1 of 2"
+    assert before.name == "Before the first turn"
     assert "latest turn on top" in latest.explanation
     assert first.explanation == ""
     unknown = order.turn_begun_at(5, is_numbered=False)
     assert unknown is not None
-    assert unknown.name(values.NOW, UTC) == "Wed 5 Aug 2026"
+    assert unknown.name == ""
 
 
 def test_nothing_needs_explaining_where_there_is_one_turn_or_the_order_is_plain() -> None:
@@ -165,8 +163,8 @@ def test_nothing_needs_explaining_where_there_is_one_turn_or_the_order_is_plain(
     plain = TurnOrder(4, [0, 2], is_latest_first=False).turn_begun_at(0, is_numbered=True)
     assert alone is not None
     assert plain is not None
-    assert (alone.name(None), alone.explanation) == ("", "")
-    assert (plain.name(None), plain.explanation) == ("Turn 1 of 2", "")
+    assert (alone.name, alone.explanation) == ("", "")
+    assert (plain.name, plain.explanation) == ("Turn 1 of 2", "")
 
 
 def test_prompts_of_a_child_session_are_not_called_the_persons() -> None:

@@ -263,7 +263,8 @@ def test_links_stand_where_they_hang_and_open_the_other_session(pane: Transcript
         [("Continues in", title, "claude-code:other")],
         [("Continues in", "not captured", None)],
     ]
-    assert rows[0] is not None and isinstance(rows[0].blocks[0], Line) and rows[0].blocks[0].kind == "link"
+    above = [block.kind for block in rows[0].blocks[:2] if isinstance(block, Line)] if rows[0] is not None else []
+    assert above == ["day", "link"]
     with qtbot.waitSignal(pane.session_wanted) as wanted:
         click(qtbot, pane, spot(pane, "child"))
     assert wanted.args == ["claude-code:other#m1"]
@@ -427,7 +428,7 @@ def test_text_is_chosen_with_the_mouse_and_copied(pane: Transcript, theme: Theme
     pane.grab()
     viewport = pane.view.viewport()
     measures = Measures(theme, pane.view.font())
-    start = QPoint(measures.left, measures.turn_height + measures.pad + measures.header_height)
+    start = QPoint(measures.left, measures.divider_height + measures.pad + measures.header_height)
     qtbot.mousePress(viewport, Qt.MouseButton.LeftButton, pos=start)
     drag(pane, start + QPoint(700, 4))
     qtbot.mouseRelease(viewport, Qt.MouseButton.LeftButton, pos=start + QPoint(700, 4))

@@ -264,6 +264,14 @@ def counts(**changes: object) -> FacetCounts:
 
 def outline_of(messages: Sequence[MessageView]) -> list[OutlineRow]:
     return [
-        OutlineRow(view.ordinal, view.role, view.is_conversational, sum(len(part.text or "") for part in view.parts), 3)
+        OutlineRow(
+            view.ordinal,
+            view.role,
+            view.is_conversational,
+            sum(len(part.text or "") for part in view.parts),
+            3,
+            key=view.ordinal + 1,
+            at_s=int(view.at.timestamp()) if view.at is not None and view.time_basis != "inferred" else None,
+        )
         for view in messages
     ]

@@ -83,7 +83,7 @@ class RowDrawing:
         painter.drawText(place, _MIDDLE | Qt.AlignmentFlag.AlignRight | _NO_WRAP, layout.row.time)
 
     def _line(self, painter: QPainter, line: Line, place: QRect) -> None:
-        if line.kind == "divider":
+        if line.kind in ("divider", "day"):
             self._divider(painter, line, place)
             return
         if line.kind == "turn":
@@ -96,7 +96,9 @@ class RowDrawing:
             painter.setBrush(QColor(colours.raised))
             painter.drawRoundedRect(QRectF(place).adjusted(0.5, 0.5, -0.5, -0.5), 5, 5)
         inner = place.adjusted(round(em * 0.6), 0, -round(em * 0.6), 0)
-        if line.child is not None:
+        if line.kind == "live":
+            self._dot(painter, QPointF(inner.left() + em * 0.2, inner.center().y() + 0.5))
+        elif line.child is not None:
             painter.setFont(self._measures.font)
             painter.setPen(QColor(colours.link))
             painter.drawText(inner.adjusted(-em // 4, 0, 0, 0), _MIDDLE | _NO_WRAP, "↳")
@@ -132,6 +134,13 @@ class RowDrawing:
         painter.drawText(place, _MIDDLE | Qt.AlignmentFlag.AlignRight | _NO_WRAP, words)
         return painter.fontMetrics().horizontalAdvance(words) + self._measures.em // 2
 
+    def _dot(self, painter: QPainter, middle: QPointF) -> None:
+        radius = self._measures.em * 0.22
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self._colours.ok))
+        painter.drawEllipse(middle, radius, radius)
+
     def _triangle(self, painter: QPainter, middle: QPointF, line: Line) -> None:
         arm = self._measures.em * 0.22
         path = QPainterPath()
@@ -164,15 +173,19 @@ class RowDrawing:
 
     def _divider(self, painter: QPainter, line: Line, place: QRect) -> None:
         words = f"{line.name} · {line.text}" if line.text else line.name
-        painter.setFont(self._measures.font)
+        is_day, em = line.kind == "day", self._measures.em
+        painter.setFont(self._measures.strong_font if is_day else self._measures.font)
         metrics = painter.fontMetrics()
         words = metrics.elidedText(words, _ELIDE, round(place.width() * 0.8))
-        half = metrics.horizontalAdvance(words) // 2 + self._measures.em
+        half = metrics.horizontalAdvance(words) // 2 + em
         middle = place.center()
+        if line.is_foldable:
+            half += em
+            self._triangle(painter, QPointF(middle.x() - half + em, middle.y() + 0.5), line)
         painter.setPen(QColor(self._colours.border))
         painter.drawLine(place.left(), middle.y(), middle.x() - half, middle.y())
         painter.drawLine(middle.x() + half, middle.y(), place.right(), middle.y())
-        painter.setPen(QColor(self._colours.system))
+        painter.setPen(QColor(self._colours.muted if is_day else self._colours.system))
         painter.drawText(place, Qt.AlignmentFlag.AlignCenter | _NO_WRAP, words)
 
     def _body(self, painter: QPainter, piece: Piece, body: Body, layout: RowLayout, row: QRect, window: QRect) -> None:

@@ -5,7 +5,7 @@ are. What is read stays where it is: the place is a row and an offset into it, s
 moves nothing.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import accumulate
 
 
@@ -14,10 +14,7 @@ class HeightSums:
 
     def __init__(self, heights: Iterable[int] = ()) -> None:
         self._heights = list(heights)
-        self.row_count = len(self._heights)
-        # a node holds the sum of the rows from below its lowest bit on
-        sums = list(accumulate(self._heights, initial=0))
-        self._tree = [total - sums[node & (node - 1)] for node, total in enumerate(sums)]
+        self._add_up()
 
     def height(self, row: int) -> int:
         return self._heights[row]
@@ -29,6 +26,11 @@ class HeightSums:
         while difference and node <= self.row_count:
             self._tree[node] += difference
             node += node & -node
+
+    def insert(self, row: int, heights: Sequence[int]) -> None:
+        """Puts rows before `row`. Costs a step for every row there is, however many come."""
+        self._heights[row:row] = heights
+        self._add_up()
 
     def top(self, row: int) -> int:
         """Sum of the heights before `row`; of all of them for `row_count`."""
@@ -54,6 +56,12 @@ class HeightSums:
             return max(0, self.row_count - 1), y + (self._heights[-1] if self._heights else 0)
         return position, y
 
+    def _add_up(self) -> None:
+        self.row_count = len(self._heights)
+        # a node holds the sum of the rows from below its lowest bit on
+        sums = list(accumulate(self._heights, initial=0))
+        self._tree = [total - sums[node & (node - 1)] for node, total in enumerate(sums)]
+
 
 class Geometry:
     """Heights, which of them are exact, and the place that is looked at."""
@@ -75,6 +83,15 @@ class Geometry:
         self._is_exact = bytearray(self.row_count)
         self.top_row = max(0, min(self.top_row, self.row_count - 1))
         self.offset = min(self.offset, self.sums.height(self.top_row)) if self.row_count else 0
+
+    def insert(self, row: int, heights: Sequence[int], *, is_start_kept: bool) -> None:
+        """New rows, all guessed, before `row`. What is read stays in place; with `is_start_kept` the reader who is at
+        the very start stays there, and sees them come."""
+        is_at_start = self.top_row == 0 and self.offset == 0
+        self.sums.insert(row, heights)
+        self._is_exact[row:row] = bytes(len(heights))
+        if row <= self.top_row and self.row_count > len(heights) and not (is_start_kept and is_at_start):
+            self.top_row += len(heights)
 
     def guess_again(self) -> None:
         """The width changed: the heights known so far become guesses."""

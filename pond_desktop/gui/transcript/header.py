@@ -1,12 +1,13 @@
 """Above the messages: where this session belongs, what it is, and how it is read."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from pond_desktop.gui.looks.elided import ElidedLabel
 from pond_desktop.gui.transcript.order_switch import OrderSwitch
+from pond_desktop.gui.translation import tr
 from pond_desktop.projection.link_words import link_words
 from pond_desktop.projection.readable import one_line
 from pond_desktop.projection.tally_words import tally_lines
@@ -24,6 +25,7 @@ class TranscriptHeader(QFrame):
         super().__init__(parent)
         self._agent_titles = agent_titles
         self._parent_locator: str | None = None
+        self._tally_words = ""
         self.setObjectName("bar")
         self.parent_button = QToolButton()
         self.parent_button.setObjectName("link")
@@ -33,6 +35,10 @@ class TranscriptHeader(QFrame):
         self.title.setObjectName("heading")
         self.facts = ElidedLabel()
         self.facts.setObjectName("quiet")
+        self.live = QLabel(tr("● Live"))
+        self.live.setObjectName("live")
+        self.live.setToolTip(tr("The agent is writing this session just now"))
+        self.live.hide()
         self.links_button = QToolButton()
         self.links_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.links_button.setMenu(QMenu(self.links_button))
@@ -50,21 +56,29 @@ class TranscriptHeader(QFrame):
         self.order.set_latest_first(is_latest_first)
 
     def show_page(self, page: TranscriptPage) -> None:
-        session = page.session
+        self._tally_words = ""
+        self.show_session(page.session, page.total_count, page.links)
+
+    def show_session(self, session: SessionSummary, total_count: int, links: Sequence[LinkView]) -> None:
+        """The same session may have grown."""
         self.title.say(session.title)
-        self.facts.say(" · ".join(self._facts(session, page.total_count)))
-        parent = next((link for link in page.links if link.kind == "child" and not link.is_outgoing), None)
+        self.facts.say(" · ".join(self._facts(session, total_count)), self._tally_words)
+        parent = next((link for link in links if link.kind == "child" and not link.is_outgoing), None)
         self._parent_locator = parent.locator if parent is not None else session.parent
         self._show_parent(parent)
-        others = [link for link in page.links if link is not parent]
+        others = [link for link in links if link is not parent]
         self._show_links(others)
+
+    def set_live(self, is_live: bool) -> None:
+        self.live.setVisible(is_live)
 
     def show_tally(self, session: SessionSummary) -> None:
         """What the session amounts to, in the facts' tool tip."""
         lines = [f"Recorded in {session.recorded_project}"] if session.recorded_project else []
         lines += [f"Went on in {project}" for project in session.other_projects]
         lines += tally_lines(session.tally) if session.tally is not None else []
-        self.facts.say(self.facts.text(), "\n".join(lines))
+        self._tally_words = "\n".join(lines)
+        self.facts.say(self.facts.text(), self._tally_words)
 
     def show_versions(self, lost_count: int) -> None:
         """A quiet mark where earlier versions said something that is gone now."""
@@ -111,6 +125,7 @@ class TranscriptHeader(QFrame):
     def _arrange(self) -> None:
         first, second = QHBoxLayout(), QHBoxLayout()
         first.addWidget(self.title, 1)
+        first.addWidget(self.live)
         first.addWidget(self.versions_button)
         first.addWidget(self.links_button)
         second.addWidget(self.facts, 1)

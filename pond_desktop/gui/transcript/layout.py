@@ -49,7 +49,7 @@ class Measures:
         self.code_pad = round(self.em * 0.5)
 
     def line_height(self, line: Line) -> int:
-        if line.kind in ("divider", "turn"):
+        if line.kind in ("divider", "turn", "day"):
             return self.turn_height if line.kind == "turn" else self.divider_height
         return self.card_height if line.kind in CARDS else self.quiet_height
 
@@ -105,6 +105,10 @@ class RowLayout:
         self.height = y - measures.gap + (measures.pad if is_said else measures.gap // 2)
         if len(row.blocks) == len(above):
             self.height = y + measures.pad if is_said else self.said_top + measures.gap
+
+    @property
+    def begins_turn(self) -> bool:
+        return any(isinstance(block, Line) and block.kind == "turn" for block in self.row.blocks)
 
     @property
     def text_left(self) -> int:
@@ -176,7 +180,7 @@ class RowLayout:
 
 def _above_message(blocks: Sequence[Block], *, is_said: bool) -> list[Line]:
     """What parts a message from others; a divider that nobody said is the message itself."""
-    kinds = ("turn", "link", "divider") if is_said else ("turn", "link")
+    kinds = ("day", "turn", "link", "divider") if is_said else ("day", "turn", "link")
     parting = takewhile(lambda block: isinstance(block, Line) and block.kind in kinds, blocks)
     return [block for block in parting if isinstance(block, Line)]
 

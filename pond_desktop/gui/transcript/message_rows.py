@@ -3,7 +3,7 @@
 from collections import OrderedDict
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QModelIndex, QRect, QTimer
+from PySide6.QtCore import QEvent, QModelIndex, QRect, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
@@ -25,6 +25,9 @@ FLASH_MS = 1_200
 class MessageRows(TallRowsView):
     """Knows what a message looks like and which one is read; nothing of mouse and keys."""
 
+    place_changed = Signal()
+    """Something else is looked at now, or more than before. Told while it is painted."""
+
     def __init__(self, model: TranscriptModel, theme: Theme, parent: QWidget | None = None) -> None:
         # the base constructor already calls virtual methods: what they need comes first
         self._layouts: OrderedDict[str, RowLayout] = OrderedDict()
@@ -33,6 +36,7 @@ class MessageRows(TallRowsView):
         self._marking = Marking()
         self._anchor_position = 0
         self._is_untouched = True
+        self._told_place: tuple[int, ...] = ()
         super().__init__(1, parent)
         self._theme, self._messages = theme, model
         self.ticks = FoundTicks(self.geometry_of_rows, theme, self)
@@ -43,6 +47,7 @@ class MessageRows(TallRowsView):
         model.layoutAboutToBeChanged.connect(self._before_reorder)
         model.layoutChanged.connect(self._after_reorder)
         model.dataChanged.connect(self._rows_changed)
+        model.rowsInserted.connect(self._rows_inserted)
         theme.changed.connect(self._look_changed)
 
     # what is looked at
@@ -132,6 +137,19 @@ class MessageRows(TallRowsView):
         view = self._messages.view_at(self.geometry_of_rows.top_row) if self.geometry_of_rows.row_count else None
         return None if view is None else (view.id, self.geometry_of_rows.offset)
 
+    def row_read(self) -> int:
+        """The row at the top; at the very end, where not all can come to the top, the current one if it is seen."""
+        bar, current = self.verticalScrollBar(), self.currentIndex().row()
+        is_at_end = 0 < bar.maximum() <= self.geometry_of_rows.scroll
+        return current if is_at_end and self.is_in_sight(current) else self.geometry_of_rows.top_row
+
+    def is_in_sight(self, row: int) -> bool:
+        """Whether its beginning is seen."""
+        if not 0 <= row < self.geometry_of_rows.row_count:
+            return False
+        geometry = self.geometry_of_rows
+        return 0 <= geometry.sums.top(row) - geometry.scroll < self.viewport().height() - self.em
+
     def choose_top(self) -> None:
         """Makes the message at the top the current one, if none is and it is here."""
         row = self.geometry_of_rows.top_row
@@ -168,14 +186,26 @@ class MessageRows(TallRowsView):
             self.geometry_of_rows.place(row, 0 if self._is_untouched else offset)
         self.sync()
 
+    def _rows_inserted(self, _parent: QModelIndex, first: int, last: int) -> None:
+        """What is read stays where it is; only who is at the start of the latest turn sees the next one come."""
+        rows = [self._messages.outline_at(self._messages.position_of(row)) for row in range(first, last + 1)]
+        heights = self._measures.guesses([row for row in rows if row is not None], last + 1 - first, self.row_width)
+        self.geometry_of_rows.insert(first, heights, is_start_kept=self._messages.is_latest_first)
+        # what stands over a turn tells how many there are
+        for name in [name for name, layout in self._layouts.items() if layout.begins_turn]:
+            del self._layouts[name]
+        self.sync()
+        self.viewport().update()
+
     def _rows_changed(self, first: QModelIndex, last: QModelIndex) -> None:
         for row in range(first.row(), last.row() + 1):
             view = self._messages.view_at(row)
-            if view is not None:
-                self._layouts.pop(view.id, None)
-                self._selection = None if self._selection_in(view.id) else self._selection
+            former = self._layouts.pop(view.id, None) if view is not None else None
             if row < self.geometry_of_rows.row_count:
                 self.geometry_of_rows.unsettle(row)
+            selection = self._selection_in(view.id) if view is not None else None
+            if selection is not None and not selection.lies_in_both(former, self._layout(row)):
+                self._selection = None
         self.viewport().update()
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:
@@ -251,6 +281,11 @@ class MessageRows(TallRowsView):
         self.sync()
         if missing:
             self._messages.want(missing)
+        geometry, window = self.geometry_of_rows, self.viewport()
+        place = (geometry.top_row, geometry.offset, geometry.row_count, self.currentIndex().row())
+        if self._told_place != (*place, window.width(), window.height()):
+            self._told_place = (*place, window.width(), window.height())
+            self.place_changed.emit()
 
     def _draw_rows(self, painter: QPainter) -> list[int]:
         """Returns the rows whose messages are not here."""

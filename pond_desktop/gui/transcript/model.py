@@ -1,16 +1,17 @@
 """The messages of one session as rows: loaded around what is looked at, the rest known by its outline only."""
 
 from bisect import bisect_left
-from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Sequence
+from datetime import date
 from typing import Protocol
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
 from pond_desktop.canonical.archived import OutlineRow
 from pond_desktop.gui.looks.speakers import prompter
+from pond_desktop.gui.transcript.days import day_begun, day_written
+from pond_desktop.gui.transcript.loaded import LoadedMessages
 from pond_desktop.gui.transcript.rows import (
-    Outcome,
     Row,
     Surroundings,
     Unfolded,
@@ -19,12 +20,13 @@ from pond_desktop.gui.transcript.rows import (
     spoken,
 )
 from pond_desktop.gui.transcript.turns import TurnOrder
+from pond_desktop.gui.translation import tr
 from pond_desktop.projection.link_words import LinksInPlace, in_place
+from pond_desktop.projection.growth import Growth
 from pond_desktop.projection.values import LinkView, MessageView, SessionSummary, TranscriptPage
 
 STRETCH_COUNT = 40
 """Messages that are asked for at once."""
-_KEPT_COUNT = 1_200
 
 _Index = QModelIndex | QPersistentModelIndex
 
@@ -39,69 +41,105 @@ class TranscriptModel(QAbstractListModel):
         super().__init__(parent)
         self.session: SessionSummary | None = None
         self._order = TurnOrder(0, is_latest_first=True)
+        self._is_live = False
+        self._unfolded: dict[str, Unfolded] = {}
         self._clear()
         self._around = Surroundings(agent_title="", outcomes={}, children={})
 
     def _clear(self) -> None:
-        self._views: OrderedDict[int, MessageView] = OrderedDict()
-        self._positions: dict[str, int] = {}
-        self._outline: Sequence[OutlineRow] | None = None
-        self._unfolded: dict[str, Unfolded] = {}
-        self._outcomes: dict[str, Outcome] = {}
-        self._callers: dict[str, int] = {}
+        self._loaded = LoadedMessages()
+        self._outline: list[OutlineRow] | None = None
         self._asked: set[int] = set()
         self._links = LinksInPlace()
 
     # what goes in
 
     def open(self, page: TranscriptPage, *, agent_title: str, is_latest_first: bool) -> None:
-        """Shows another session, from one page of it."""
+        """Shows another session, from one page of it; of the same one anew, what was opened stays open."""
         self.beginResetModel()
+        if self.session is None or self.session.locator != page.session.locator:
+            self._unfolded.clear()
+            self._is_live = False
         self._clear()
-        self.session = page.session
-        self._links = in_place(page.links)
-        children = {link.locator: link.session for link in page.links if link.session is not None}
-        self._around = Surroundings(
-            agent_title=agent_title,
-            outcomes=self._outcomes,
-            children=children,
-            prompter=prompter(page.session),
-        )
+        self._put_session(page.session, page.links, agent_title)
         views = page.messages
         starts = [page.earlier_count + place for place, view in enumerate(views) if _starts_turn(view)]
         self._order = TurnOrder(page.total_count, starts, is_latest_first=is_latest_first)
-        self._keep(page.earlier_count, views)
+        self._loaded.keep(page.earlier_count, views)
         self.endResetModel()
+
+    def _put_session(self, session: SessionSummary, links: Sequence[LinkView], agent_title: str) -> None:
+        self.session = session
+        self._links = in_place(links)
+        self._around = Surroundings(
+            agent_title=agent_title,
+            outcomes=self._loaded.outcomes,
+            children={link.locator: link.session for link in links if link.session is not None},
+            prompter=prompter(session),
+        )
 
     def close(self) -> None:
         self.beginResetModel()
         self._clear()
+        self._unfolded.clear()
         self.session = None
         self._order = TurnOrder(0, is_latest_first=self._order.is_latest_first)
         self.endResetModel()
 
     def set_outline(self, outline: Sequence[OutlineRow]) -> None:
         """One entry a message, by position. Rows can move: before it, turns were known only where messages were."""
-        starts = [place for place, row in enumerate(outline) if row.role == "user" and row.is_conversational]
-        if len(outline) != self._order.message_count:
+        prompts = _prompts(outline, 0)
+        count = self._order.message_count
+        if len(outline) < count:
             self.beginResetModel()
-            self._outline = outline
-            self._order = TurnOrder(len(outline), starts, is_latest_first=self._order.is_latest_first)
+            self._outline = list(outline)
+            self._order = TurnOrder(len(outline), prompts, is_latest_first=self._order.is_latest_first)
             self.endResetModel()
             return
-        self._outline = outline
-        self._reorder(TurnOrder(len(outline), starts, is_latest_first=self._order.is_latest_first))
+        self._outline = list(outline)
+        self._reorder(self._ordered(count, prompts))
+        self._lengthen(prompts)
+
+    def grow(self, growth: Growth) -> bool:
+        """What was said since the outline came goes where it belongs; all else stays as it is. False where nothing is
+        different."""
+        assert self._outline is not None
+        before, links = self._order.message_count, self._links
+        self._put_session(growth.session, growth.links, self._around.agent_title)
+        self._outline[growth.start :] = growth.rows
+        prompts = [*self._order.prompts_before(growth.start), *_prompts(growth.rows, growth.start)]
+        known = [start for start in prompts if start < before]
+        if known != self._order.prompts_before(before):
+            self._reorder(self._ordered(before, known))
+        self._lengthen(prompts)
+        changed = self._loaded.keep(growth.start, growth.views)
+        self._asked.difference_update(range(growth.start, growth.start + len(growth.views)))
+        changed |= self._relinked(links)
+        if self._order.message_count > before > 0:
+            # what stands below the last message does not stand here any more
+            changed.add(before - 1)
+        for row in sorted({self.row_of(place) for place in changed}):
+            self._row_changed(row)
+        return bool(changed) or self._order.message_count != before
+
+    def set_live(self, is_live: bool) -> None:
+        """Whether the agent is writing it just now: that is told below the last message."""
+        if is_live != self._is_live:
+            self._is_live = is_live
+            if self._order.message_count:
+                self._row_changed(self.row_of(self._order.message_count - 1))
 
     def set_latest_first(self, is_latest_first: bool) -> None:
         if is_latest_first != self._order.is_latest_first:
-            order = self._order
-            self._reorder(TurnOrder(order.message_count, order.starts, is_latest_first=is_latest_first))
+            count = self._order.message_count
+            prompts = self._order.prompts_before(count)
+            self._reorder(TurnOrder(count, prompts, is_latest_first=is_latest_first))
 
     def add(self, position: int, asked_count: int, views: Sequence[MessageView]) -> None:
         """Messages that were asked for; fewer than asked where a page was full. None: they are not there any more."""
         if views:
             self._asked.difference_update(range(position, position + asked_count))
-        changed = self._keep(position, views)
+        changed = self._loaded.keep(position, views)
         for row in sorted({self.row_of(place) for place in changed}):
             self._row_changed(row)
 
@@ -111,9 +149,8 @@ class TranscriptModel(QAbstractListModel):
 
     def put_whole(self, view: MessageView) -> None:
         """The same message with all its parts uncut."""
-        position = self._positions.get(view.id)
+        position = self._loaded.put_whole(view)
         if position is not None:
-            self._views[position] = view
             self._row_changed(self.row_of(position))
 
     def toggle(self, row: int, part: int) -> None:
@@ -137,6 +174,19 @@ class TranscriptModel(QAbstractListModel):
     # what comes out
 
     @property
+    def order(self) -> TurnOrder:
+        return self._order
+
+    @property
+    def is_live(self) -> bool:
+        return self._is_live
+
+    @property
+    def is_all_known(self) -> bool:
+        """Whether all turns are known, not only those of the messages that are here."""
+        return self._outline is not None or len(self._loaded) == self._order.message_count
+
+    @property
     def is_latest_first(self) -> bool:
         return self._order.is_latest_first
 
@@ -147,7 +197,7 @@ class TranscriptModel(QAbstractListModel):
         return self._order.position_of(row)
 
     def row_of_message(self, message_id: str) -> int | None:
-        position = self._positions.get(message_id)
+        position = self._loaded.position_of(message_id)
         return None if position is None else self.row_of(position)
 
     def row_of_ordinal(self, ordinal: int) -> int | None:
@@ -156,22 +206,33 @@ class TranscriptModel(QAbstractListModel):
             place = bisect_left(self._outline, ordinal, key=lambda known: known.ordinal)
             is_there = place < len(self._outline) and self._outline[place].ordinal == ordinal
             return self.row_of(place) if is_there else None
-        found = (position for position, view in self._views.items() if view.ordinal == ordinal)
+        found = (position for position, view in self._loaded if view.ordinal == ordinal)
         position = next(found, None)
         return None if position is None else self.row_of(position)
 
     def view_at(self, row: int) -> MessageView | None:
-        return self._views.get(self.position_of(row)) if 0 <= row < self._order.message_count else None
+        return self._loaded.at(self.position_of(row)) if 0 <= row < self._order.message_count else None
 
     def row_content(self, row: int) -> Row | None:
         view = self.view_at(row)
         if view is None:
             return None
-        is_all_known = self._outline is not None or len(self._views) == self._order.message_count
-        turn = self._order.turn_begun_at(self.position_of(row), is_numbered=is_all_known)
+        position = self.position_of(row)
+        turn = self._order.turn_begun_at(position, is_numbered=self.is_all_known)
         above, below = self._links_at(row, view)
-        unfolded = self._unfolded.get(view.id, Unfolded())
-        return compose(view, self._around, unfolded, turn=turn, above=above, below=below)
+        return compose(
+            view,
+            self._around,
+            self._unfolded.get(view.id, Unfolded()),
+            turn=turn,
+            above=above,
+            below=below,
+            day=day_begun(row, self._day_written),
+            is_live_end=self._is_live and position == self._order.message_count - 1,
+        )
+
+    def outline_at(self, position: int) -> OutlineRow | None:
+        return self._outline[position] if self._outline is not None else None
 
     def outline_in_rows(self) -> Iterator[OutlineRow] | None:
         """What is known of the messages that are not loaded, row by row; `None` where that is nothing yet."""
@@ -188,11 +249,11 @@ class TranscriptModel(QAbstractListModel):
             return
         for row in rows:
             position = self.position_of(row)
-            if position in self._views or position in self._asked:
+            if position in self._loaded or position in self._asked:
                 continue
             first = position - position % STRETCH_COUNT
             last = min(first + STRETCH_COUNT, self._order.message_count)
-            missing = [place for place in range(first, last) if place not in self._views and place not in self._asked]
+            missing = [place for place in range(first, last) if place not in self._loaded and place not in self._asked]
             start, end = missing[0], missing[-1] + 1
             self._asked.update(range(start, end))
             self.stretch_wanted.emit(start, end - start)
@@ -217,7 +278,7 @@ class TranscriptModel(QAbstractListModel):
         view = self.view_at(index.row())
         if role == Qt.ItemDataRole.DisplayRole:
             return "" if view is None else plain_text(view)
-        return "Message not loaded yet" if view is None else self._spoken(index.row(), view)
+        return tr("Message not loaded yet") if view is None else self._spoken(index.row(), view)
 
     def _spoken(self, row: int, view: MessageView) -> str:
         above, below = self._links_at(row, view)
@@ -232,8 +293,7 @@ class TranscriptModel(QAbstractListModel):
 
     def _is_prompt(self, row: int) -> bool:
         if self._outline is not None:
-            known = self._outline[self.position_of(row)]
-            return known.role == "user" and known.is_conversational
+            return self._outline[self.position_of(row)].is_prompt
         view = self.view_at(row)
         return view is not None and _starts_turn(view)
 
@@ -247,30 +307,36 @@ class TranscriptModel(QAbstractListModel):
         index = self.index(row, 0)
         self.dataChanged.emit(index, index)
 
-    def _keep(self, position: int, views: Sequence[MessageView]) -> set[int]:
-        """Returns the positions whose rows look different now."""
-        changed = set()
-        for place, view in enumerate(views, position):
-            self._views[place] = view
-            self._views.move_to_end(place)
-            self._positions[view.id] = place
-            changed.add(place)
-            for part in view.parts:
-                if part.call_id is None:
-                    continue
-                if part.type == "tool_call":
-                    self._callers[part.call_id] = place
-                elif part.type == "tool_result" and part.is_failure is not None:
-                    self._outcomes[part.call_id] = "failed" if part.is_failure else "ok"
-                    changed.update(self._caller(part.call_id))
-        while len(self._views) > _KEPT_COUNT:
-            _, dropped = self._views.popitem(last=False)
-            self._positions.pop(dropped.id, None)
-        return changed
+    def _relinked(self, former: LinksInPlace) -> set[int]:
+        """The positions, of messages that are here, where other links stand now."""
+        now, last = self._links, self._order.message_count - 1
+        ids = [name for name in {*former.at, *now.at} if former.at.get(name) != now.at.get(name)]
+        places = {place for name in ids if (place := self._loaded.position_of(name)) is not None}
+        places |= {0} if former.above != now.above else set()
+        return places | ({last} if former.below != now.below and last >= 0 else set())
 
-    def _caller(self, call_id: str) -> tuple[int, ...]:
-        place = self._callers.get(call_id)
-        return () if place is None or place not in self._views else (place,)
+    def _day_written(self, row: int) -> date | None:
+        position = self.position_of(row)
+        return day_written(self.outline_at(position), self._loaded.at(position), self._around.zone)
+
+    def _ordered(self, count: int, prompts: Sequence[int]) -> TurnOrder:
+        return TurnOrder(count, prompts, is_latest_first=self._order.is_latest_first)
+
+    def _lengthen(self, prompts: Sequence[int]) -> None:
+        """Rows for messages that the outline has beyond those that have one: first what goes on with the latest turn,
+        then the turns after it."""
+        assert self._outline is not None
+        count, before = len(self._outline), self._order.message_count
+        begun = next((start for start in prompts if start >= before), count)
+        for end in (begun, count):
+            before = self._order.message_count
+            if end == before:
+                continue
+            order = self._ordered(end, [start for start in prompts if start < end])
+            first = order.row_of(max(before, order.latest_start)) if order.is_latest_first else before
+            self.beginInsertRows(QModelIndex(), first, first + end - before - 1)
+            self._order = order
+            self.endInsertRows()
 
     def _reorder(self, order: TurnOrder) -> None:
         self.layoutAboutToBeChanged.emit()
@@ -284,6 +350,10 @@ class TranscriptModel(QAbstractListModel):
 
 class _Change(Protocol):
     def __call__(self, unfolded: Unfolded) -> Unfolded: ...
+
+
+def _prompts(outline: Iterable[OutlineRow], first: int) -> list[int]:
+    return [place for place, row in enumerate(outline, first) if row.is_prompt]
 
 
 def _starts_turn(view: MessageView) -> bool:

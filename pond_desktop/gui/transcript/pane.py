@@ -2,24 +2,31 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QModelIndex, Signal
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QModelIndex, QSettings, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QResizeEvent
+from PySide6.QtWidgets import QSplitter, QStackedLayout, QVBoxLayout, QWidget
 
 from pond_desktop.canonical.archived import OutlineRow
 from pond_desktop.gui.looks.empty import EmptyState
-from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.transcript.find_bar import FindBar
+from pond_desktop.gui.looks.theme import Theme
+from pond_desktop.gui.transcript.following import Following
+from pond_desktop.gui.transcript.gutter import TurnGutter
 from pond_desktop.gui.transcript.header import TranscriptHeader
 from pond_desktop.gui.transcript.landing import Landing
 from pond_desktop.gui.transcript.layout import Spot
 from pond_desktop.gui.transcript.marking import part_hit
 from pond_desktop.gui.transcript.model import TranscriptModel
+from pond_desktop.gui.transcript.ribbon import LaterRibbon
 from pond_desktop.gui.transcript.rows import INLINE_BYTES, plain_text
 from pond_desktop.gui.transcript.view import TranscriptView
+from pond_desktop.projection.growth import Growth
 from pond_desktop.projection.values import MessageView, SessionSummary, TranscriptPage
 from pond_desktop.search import marks
 
+_GUTTER_WIDTH = 150
+_GUTTER_FROM_WIDTH = 600
+"""Narrower transcripts show their turns beside them only when they are told to."""
 _NOTHING_CHOSEN = ("No session chosen", "The session that you choose in the list is read here.")
 
 
@@ -38,6 +45,7 @@ class Transcript(QWidget):
     """Words of a message, and its locator."""
     hinted = Signal(str)
     latest_first_changed = Signal(bool)
+    turns_shown_changed = Signal(bool)
 
     def __init__(self, theme: Theme, agent_titles: Callable[[str], str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -46,16 +54,23 @@ class Transcript(QWidget):
         self.model = TranscriptModel(self)
         self.view = TranscriptView(self.model, theme, self)
         self.view.setAccessibleName("Transcript")
+        self.gutter = TurnGutter(self.model, theme, self)
+        self.ribbon = LaterRibbon(self)
+        self.following = Following(self.model, self.view, self.gutter, self.ribbon, self)
         self.find_bar = FindBar(self)
         self.landing = Landing(self.model, self.view, self)
         self.landing.whole_wanted.connect(self.show_whole)
         self.empty = EmptyState(*_NOTHING_CHOSEN)
         self._is_latest_first = True
+        self._is_order_chosen = False
+        self._is_gutter_wanted: bool | None = None
+        self._live: frozenset[str] = frozenset()
         self._terms: tuple[str, ...] = ()
         self._arrange()
         self.model.stretch_wanted.connect(self.stretch_wanted)
         self.header.session_wanted.connect(self.session_wanted)
-        self.header.latest_first_changed.connect(self._order_chosen)
+        self.header.latest_first_changed.connect(self.choose_latest_first)
+        self.ribbon.latest_wanted.connect(self.go_to_latest)
         self.view.spot_chosen.connect(self._spot_chosen)
         self.view.hinted.connect(self.hinted)
         self.view.selectionModel().currentChanged.connect(self._current_changed)
@@ -66,14 +81,38 @@ class Transcript(QWidget):
 
     def show_page(self, page: TranscriptPage) -> None:
         """Another session, from one page of it; at its message `anchor_message_id`, where the page has one."""
+        self._put_page(page)
+        if page.anchor_message_id is None:
+            self.following.come_to_end()
+        else:
+            self.show_message(page.anchor_message_id, is_flashing=True)
+            self._come_to_message()
+
+    def show_again(self, page: TranscriptPage, offset: int) -> None:
+        """The same session after its past was rewritten: what is read stays in place, as far as it is there."""
+        self._put_page(page)
+        row = self.model.row_of_message(page.anchor_message_id) if page.anchor_message_id is not None else None
+        if row is not None:
+            self.view.show_row(row)
+            self.view.geometry_of_rows.place(row, offset)
+
+    def _put_page(self, page: TranscriptPage) -> None:
         self.header.show_page(page)
         title = self._agent_titles(page.session.agent)
         self.model.open(page, agent_title=title, is_latest_first=self._is_latest_first)
         self.empty.say("Nothing was said in this session", "It holds no message that could be read.")
-        self._stack.setCurrentWidget(self.reading if page.total_count else self.empty)
+        self._show_what_there_is()
         self.header.setVisible(True)
-        if page.anchor_message_id is not None:
-            self.show_message(page.anchor_message_id, is_flashing=True)
+        self.set_live(self._live)
+
+    def _show_what_there_is(self) -> None:
+        self._stack.setCurrentWidget(self.reading if self.model.rowCount() else self.empty)
+
+    def _come_to_message(self) -> None:
+        model, order = self.model, self.model.order
+        is_end_here = model.is_all_known or model.view_at(model.row_of(order.message_count - 1)) is not None
+        turn = order.index_of(model.position_of(self.view.row_read()))
+        self.following.come_to_message(is_later_there=not is_end_here or turn < len(order.starts) - 1)
 
     def show_tally(self, session: SessionSummary) -> None:
         """The same session with what it amounts to; of another one it comes too late."""
@@ -82,9 +121,32 @@ class Transcript(QWidget):
 
     def set_outline(self, outline: Sequence[OutlineRow]) -> None:
         self.model.set_outline(outline)
+        self._show_what_there_is()
+
+    def grow(self, growth: Growth) -> bool:
+        """What was said since the outline came. Nothing that is read moves. False where nothing is new."""
+        before = self.model.rowCount()
+        if not self.model.grow(growth):
+            return False
+        self.header.show_session(growth.session, self.model.rowCount(), growth.links)
+        self._show_what_there_is()
+        if self.model.rowCount() > before:
+            self.following.note_new(before)
+        return True
+
+    def set_live(self, locators: frozenset[str]) -> None:
+        """Which sessions agents are writing just now."""
+        self._live = locators
+        is_live = self.session is not None and self.session.locator in locators
+        self.model.set_live(is_live)
+        self.header.set_live(is_live)
 
     def add_stretch(self, position: int, asked_count: int, views: Sequence[MessageView]) -> None:
+        row = self.view.currentIndex().row()
+        is_awaited = row >= 0 and self.model.view_at(row) is None
         self.model.add(position, asked_count, views)
+        if is_awaited:
+            self._current_changed(self.view.currentIndex(), self.view.currentIndex())
 
     def put_whole(self, view: MessageView) -> None:
         self.model.put_whole(view)
@@ -107,6 +169,7 @@ class Transcript(QWidget):
         if part is not None:
             self.model.unfold(row, part.ordinal)
         self.view.show_row(row, is_flashing=True)
+        self._come_to_message()
         if part is not None and part.is_cut and not marks(part.text or "", self._terms):
             # the match is further down than what is here
             self.show_whole(view, part.ordinal)
@@ -122,12 +185,45 @@ class Transcript(QWidget):
         self.header.set_latest_first(is_latest_first)
         self.model.set_latest_first(is_latest_first)
 
+    def choose_latest_first(self, is_latest_first: bool) -> None:
+        """A person's choice, to be remembered."""
+        self._is_order_chosen = True
+        self.set_latest_first(is_latest_first)
+        self.latest_first_changed.emit(is_latest_first)
+
+    def choose_turns(self, is_shown: bool) -> None:
+        """Whether the turns stand beside the messages, however wide the window is."""
+        self._is_gutter_wanted = is_shown
+        self._show_gutter()
+
     def close_session(self) -> None:
         self.model.close()
+        self.following.come_to_end()
         self.empty.say(*_NOTHING_CHOSEN)
         self._stack.setCurrentWidget(self.empty)
 
+    def save_places(self, kept: QSettings) -> None:
+        kept.setValue("transcript/beside", self.beside.saveState())
+        if self._is_order_chosen:
+            kept.setValue("transcript/latest_first", int(self._is_latest_first))
+        if self._is_gutter_wanted is not None:
+            kept.setValue("transcript/turns", int(self._is_gutter_wanted))
+
+    def restore_places(self, kept: QSettings) -> None:
+        beside, order, turns = (kept.value(f"transcript/{name}") for name in ("beside", "latest_first", "turns"))
+        if beside is not None:
+            self.beside.restoreState(beside)
+        if order is not None:
+            self.choose_latest_first(str(order) != "0")
+        if turns is not None:
+            self.choose_turns(str(turns) != "0")
+
     # commands of the keyboard
+
+    def go_to_latest(self) -> None:
+        """The beginning of the latest turn."""
+        if self.model.rowCount():
+            self.view.show_row(self.model.row_of(self.model.order.latest_start))
 
     def go_to_prompt(self, step: int) -> None:
         row = self.view.currentIndex().row()
@@ -167,10 +263,6 @@ class Transcript(QWidget):
         view = None if row is None else self.model.view_at(row)
         return chosen or (plain_text(view) if view is not None else ""), view
 
-    def _order_chosen(self, is_latest_first: bool) -> None:
-        self.set_latest_first(is_latest_first)
-        self.latest_first_changed.emit(is_latest_first)
-
     def _current_changed(self, current: QModelIndex, _previous: QModelIndex) -> None:
         view = self.model.view_at(current.row())
         if view is not None:
@@ -206,10 +298,28 @@ class Transcript(QWidget):
         lines.setContentsMargins(0, 0, 0, 0)
         lines.setSpacing(0)
         lines.addWidget(self.header)
-        lines.addWidget(self.view, 1)
+        lines.addWidget(self.ribbon)
+        self.beside = QSplitter(Qt.Orientation.Horizontal)
+        self.beside.addWidget(self.gutter)
+        self.beside.addWidget(self.view)
+        self.beside.setChildrenCollapsible(False)
+        self.beside.setHandleWidth(1)
+        self.beside.setStretchFactor(1, 1)
+        self.beside.setSizes([_GUTTER_WIDTH, 10 * _GUTTER_WIDTH])
+        lines.addWidget(self.beside, 1)
         lines.addWidget(self.find_bar)
         self._stack = QStackedLayout(self)
         self._stack.addWidget(self.empty)
         self._stack.addWidget(self.reading)
         self.setFocusProxy(self.view)
         self.setMinimumWidth(320)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._show_gutter()
+
+    def _show_gutter(self) -> None:
+        wanted = self._is_gutter_wanted
+        is_shown = self.width() >= _GUTTER_FROM_WIDTH if wanted is None else wanted
+        self.gutter.setVisible(is_shown)
+        self.turns_shown_changed.emit(is_shown)

@@ -9,6 +9,7 @@ from msgspec import Struct
 from pond_desktop.gui.looks.head import HEAD_CHARS, head_of
 from pond_desktop.gui.looks.speakers import PERSON, event_name, gist, is_blank, speaker
 from pond_desktop.gui.transcript.turns import Turn
+from pond_desktop.gui.translation import tr
 from pond_desktop.projection.cards import LINE_CHARS
 from pond_desktop.projection.link_words import link_target, link_words, other_end
 from pond_desktop.projection.readable import one_line
@@ -18,7 +19,7 @@ from pond_desktop.projection.words import clock_time, count, size
 INLINE_BYTES = 256_000
 """A part up to this size unfolds where it stands; a larger one opens in the detail."""
 
-LineKind: TypeAlias = Literal["call", "result", "child", "link", "quiet", "file", "divider", "turn"]
+LineKind: TypeAlias = Literal["call", "result", "child", "link", "quiet", "file", "divider", "turn", "day", "live"]
 CARDS: frozenset[LineKind] = frozenset({"call", "child", "link", "file"})
 """Lines in a frame: there is more behind them."""
 Outcome: TypeAlias = Literal["ok", "failed"]
@@ -93,19 +94,24 @@ def compose(
     turn: Turn | None = None,
     above: Iterable[LinkView] = (),
     below: Iterable[LinkView] = (),
+    day: str = "",
+    is_live_end: bool = False,
 ) -> Row:
-    """`turn` is the one that begins with this message; its name stands above it, and so do the links `above`."""
-    blocks: list[Block] = [_link(link) for link in above]
-    if turn is not None and (name := turn.name(view.at, around.zone)):
-        blocks.append(Line(kind="turn", name=name, text=turn.explanation, part=-1))
+    """`day` and `turn` are those that begin with this message; their names stand above it, and so do the links `above`.
+    `is_live_end`: more is on its way below it."""
+    blocks: list[Block] = [_mark("day", day)] if day else []
+    blocks += (_link(link) for link in above)
+    if turn is not None and (turn.name or turn.explanation):
+        blocks.append(_mark("turn", turn.name, turn.explanation))
     if view.is_branch_start:
-        blocks.append(Line(kind="divider", name="Another branch starts here", text="", part=-1))
+        blocks.append(_mark("divider", tr("Another branch starts here")))
     for part in view.parts:
         if not is_blank(part):
             blocks.extend(_blocks(part, view, around, unfolded))
     if view.event is not None and not any(isinstance(block, Line) and block.kind == "divider" for block in blocks):
-        blocks.insert(0, Line(kind="divider", name=event_name(view.event), text="", part=-1))
+        blocks.insert(1 if day else 0, _mark("divider", event_name(view.event)))
     blocks += (_link(link) for link in below)
+    blocks += [_mark("live", tr("Live"), tr("the agent goes on writing"))] if is_live_end else []
     time = clock_time(view.at, around.zone) if view.at is not None else ""
     label = (
         speaker(view, around.agent_title, around.prompter) if view.is_conversational and view.event is None else None
@@ -144,7 +150,13 @@ def _blocks(part: PartView, view: MessageView, around: Surroundings, unfolded: U
         line = _line(part, "file", part.file_name or part.media_type or "File", unfolded)
     else:
         line = _line(part, "quiet", _quiet_name(part, view), unfolded)
-    return [line, _body(part, unfolded, is_markdown=False)] if line.is_open else [line]
+    # what stands behind a divider is a summary that a model wrote
+    return [line, _body(part, unfolded, is_markdown=line.kind == "divider")] if line.is_open else [line]
+
+
+def _mark(kind: LineKind, name: str, text: str = "") -> Line:
+    """A line that stands for no part."""
+    return Line(kind=kind, name=name, text=text, part=-1)
 
 
 def _line(part: PartView, kind: LineKind, name: str, unfolded: Unfolded, outcome: Outcome | None = None) -> Line:

@@ -49,6 +49,12 @@ class TextSelection:
         cursor.setPosition(self.position, QTextCursor.MoveMode.KeepAnchor)
         return cursor
 
+    def lies_in_both(self, former: RowLayout | None, now: RowLayout | None) -> bool:
+        """Whether the text that it was made in stands at the same place of a message that changed."""
+        if former is None or now is None or self.place >= min(len(former.pieces), len(now.pieces)):
+            return False
+        return former.pieces[self.place].block == now.pieces[self.place].block
+
     def text(self, layout: RowLayout) -> str:
         cursor = self.cursor(layout)
         if cursor is None:

@@ -4,13 +4,12 @@ A turn is what a person said and all that followed. Latest first turns the order
 to be read downward: a question stands above its answer in both orders.
 """
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
-from datetime import datetime, tzinfo
 
 from msgspec import Struct
 
-from pond_desktop.projection.words import day
+from pond_desktop.gui.translation import tr
 
 
 class Turn(Struct, frozen=True, kw_only=True):
@@ -25,21 +24,20 @@ class Turn(Struct, frozen=True, kw_only=True):
     is_top: bool = False
     is_latest_first: bool = False
 
-    def name(self, at: datetime | None, zone: tzinfo | None = None) -> str:
-        """What stands over the turn: which one it is, and its day."""
-        said = []
-        if self.number == 0:
-            said.append("Before the first turn")
-        elif self.number is not None and self.turn_count > 1:
-            said.append(f"Turn {self.number:,} of {self.turn_count:,}")
-        said += [day(at, zone)] if at is not None else []
-        return " · ".join(said)
+    @property
+    def name(self) -> str:
+        """Which turn it is, to stand over it; empty where that goes without saying."""
+        if self.number == 0 and self.turn_count:
+            return tr("Before the first turn")
+        if self.number is None or self.turn_count < 2:
+            return ""
+        return tr("Turn {number} of {count}").format(number=f"{self.number:,}", count=f"{self.turn_count:,}")
 
     @property
     def explanation(self) -> str:
         """How the order is meant, where a reader starts and could be puzzled by it."""
         is_turned_round = self.is_latest_first and self.turn_count > 1
-        return "latest turn on top, each reads downward" if self.is_top and is_turned_round else ""
+        return tr("latest turn on top, each reads downward") if self.is_top and is_turned_round else ""
 
 
 class TurnOrder:
@@ -54,18 +52,35 @@ class TurnOrder:
         # what stands before the first prompt is a turn of its own that nobody began
         self._unasked_count = int(known[:1] != [0])
 
+    def prompts_before(self, position: int) -> list[int]:
+        """Where turns begin that somebody began, among the messages before `position`."""
+        return self.starts[self._unasked_count : bisect_left(self.starts, position)]
+
     @property
     def turn_count(self) -> int:
         """How often a person said something."""
         return len(self.starts) - self._unasked_count
 
+    @property
+    def latest_start(self) -> int:
+        """Where the latest turn begins."""
+        return self.starts[-1]
+
+    def index_of(self, position: int) -> int:
+        """Which of `starts` begins the turn that the message at `position` belongs to."""
+        return bisect_right(self.starts, position) - 1
+
+    def number_of(self, index: int) -> int:
+        """The turn's number as it is told; 0 of what came before the first one."""
+        return index + 1 - self._unasked_count
+
     def turn_begun_at(self, position: int, *, is_numbered: bool) -> Turn | None:
         """The turn that begins with the message at `position`; `None` inside one."""
-        index = bisect_right(self.starts, position) - 1
+        index = self.index_of(position)
         if self.starts[index] != position:
             return None
         return Turn(
-            number=index + 1 - self._unasked_count if is_numbered else None,
+            number=self.number_of(index) if is_numbered else None,
             turn_count=self.turn_count,
             is_top=self.row_of(position) == 0,
             is_latest_first=self.is_latest_first,
@@ -92,6 +107,6 @@ class TurnOrder:
             yield from range(start, end)
 
     def _turn(self, position: int) -> tuple[int, int]:
-        index = bisect_right(self.starts, position) - 1
+        index = self.index_of(position)
         end = self.starts[index + 1] if index + 1 < len(self.starts) else self.message_count
         return self.starts[index], end

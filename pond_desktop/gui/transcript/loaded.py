@@ -1,0 +1,79 @@
+"""The messages of a session that are here: some hundred, by their position in it."""
+
+from collections import OrderedDict
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+
+from pond_desktop.gui.transcript.rows import Outcome
+from pond_desktop.projection.values import MessageView
+
+_KEPT_COUNT = 1_200
+
+
+class LoadedMessages:
+    """Drops those that were not asked for longest. Knows how calls ended, once their results were here."""
+
+    def __init__(self) -> None:
+        self.outcomes: dict[str, Outcome] = {}
+        """By call id."""
+        self.answered_at: dict[str, datetime] = {}
+        """The same; only times that were written."""
+        self._views: OrderedDict[int, MessageView] = OrderedDict()
+        self._positions: dict[str, int] = {}
+        self._callers: dict[str, int] = {}
+        self._cut: dict[str, MessageView] = {}
+
+    def __len__(self) -> int:
+        return len(self._views)
+
+    def __contains__(self, position: int) -> bool:
+        return position in self._views
+
+    def __iter__(self) -> Iterator[tuple[int, MessageView]]:
+        return iter(self._views.items())
+
+    def at(self, position: int) -> MessageView | None:
+        return self._views.get(position)
+
+    def position_of(self, message_id: str) -> int | None:
+        return self._positions.get(message_id)
+
+    def keep(self, position: int, views: Sequence[MessageView]) -> set[int]:
+        """Takes messages from a position on. Returns the positions that look different now."""
+        changed = set()
+        for place, view in enumerate(views, position):
+            former = self._views.get(place)
+            if former is None or self._cut.get(view.id, former) != view:
+                self._views[place] = view
+                self._cut.pop(view.id, None)
+                self._positions[view.id] = place
+                changed.add(place)
+                changed |= self._calls_and_results(place, view)
+            self._views.move_to_end(place)
+        while len(self._views) > _KEPT_COUNT:
+            _, dropped = self._views.popitem(last=False)
+            self._positions.pop(dropped.id, None)
+            self._cut.pop(dropped.id, None)
+        return changed
+
+    def put_whole(self, view: MessageView) -> int | None:
+        """The same message with all its parts uncut. Returns its position; `None` where it is not here any more."""
+        position = self._positions.get(view.id)
+        if position is not None:
+            self._cut.setdefault(view.id, self._views[position])
+            self._views[position] = view
+        return position
+
+    def _calls_and_results(self, place: int, view: MessageView) -> set[int]:
+        """The positions of calls of which it is known now how they ended."""
+        changed = set()
+        for part in view.parts:
+            if part.call_id is None:
+                continue
+            if part.type == "tool_call":
+                self._callers[part.call_id] = place
+            elif part.type == "tool_result" and part.is_failure is not None:
+                self.outcomes[part.call_id] = "failed" if part.is_failure else "ok"
+                caller = self._callers.get(part.call_id)
+                changed |= {caller} if caller in self._views else set()
+        return {place for place in changed if place is not None}
