@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QToolButton, QVBoxLayout, QWidget
 
+from pond_desktop.gui.annotations.own_bar import OwnBar
 from pond_desktop.gui.looks.elided import ElidedLabel
 from pond_desktop.gui.transcript.order_switch import OrderSwitch
 from pond_desktop.gui.translation import tr
@@ -48,6 +49,7 @@ class TranscriptHeader(QFrame):
         self.versions_button.setCursor(Qt.CursorShape.PointingHandCursor)
         self.versions_button.clicked.connect(lambda _checked: self.versions_wanted.emit())
         self.versions_button.hide()
+        self.own = OwnBar()
         self.order = OrderSwitch()
         self.order.latest_first_changed.connect(self.latest_first_changed)
         self._arrange()
@@ -61,13 +63,19 @@ class TranscriptHeader(QFrame):
 
     def show_session(self, session: SessionSummary, total_count: int, links: Sequence[LinkView]) -> None:
         """The same session may have grown."""
-        self.title.say(session.title)
+        self.show_own(session)
         self.facts.say(" · ".join(self._facts(session, total_count)), self._tally_words)
         parent = next((link for link in links if link.kind == "child" and not link.is_outgoing), None)
         self._parent_locator = parent.locator if parent is not None else session.parent
         self._show_parent(parent)
         others = [link for link in links if link is not parent]
         self._show_links(others)
+
+    def show_own(self, session: SessionSummary) -> None:
+        """What the person made of it, the title first."""
+        agents = session.agent_title
+        self.title.say(session.title, tr("Its agent calls it: {title}").format(title=agents) if agents else "")
+        self.own.show_own(session.own)
 
     def set_live(self, is_live: bool) -> None:
         self.live.setVisible(is_live)
@@ -136,6 +144,7 @@ class TranscriptHeader(QFrame):
         lines.addWidget(self.parent_button, 0, Qt.AlignmentFlag.AlignLeft)
         lines.addLayout(first)
         lines.addLayout(second)
+        lines.addWidget(self.own)
         self.parent_button.setCursor(Qt.CursorShape.PointingHandCursor)
 
 
