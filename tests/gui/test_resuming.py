@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from pond_desktop.gui.desk import Desk
 from pond_desktop.operations.capture import capture
 from pond_desktop.pond import Pond
-from tests.gui.desks import make_pond, open_titled, said, settle, write_session
+from tests.gui.desks import make_pond, said, settle, write_session
 
 SESSION = "5e550000-0000-4000-8000-0000000000bb"
 
@@ -26,9 +26,8 @@ def test_the_command_is_copied_while_the_folder_is_there(
     desk = open_desk(pond)
     action, clipboard = desk.window.actions_by_name["copy_resume"], QGuiApplication.clipboard()
     assert not action.isEnabled()
-    desk.navigator.list_from_start()
+    desk.navigator.open_session(f"claude-code:{SESSION}")
     settle(qtbot, desk)
-    open_titled(qtbot, desk, "Trim the wick")
     action.trigger()
     settle(qtbot, desk)
     assert clipboard.text() == f"cd '{folder}' && claude --resume {SESSION}"
