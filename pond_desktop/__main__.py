@@ -3,6 +3,8 @@
 import sys
 from collections.abc import Sequence
 
+from msgspec.structs import asdict
+
 from pond_desktop.cli import WindowWish, run
 
 
@@ -13,14 +15,20 @@ def main(words: Sequence[str] | None = None) -> int:
 
 def _open_window(wish: WindowWish) -> int:
     # the command line must start without Qt
-    from pond_desktop.gui.app import run_window
+    from pond_desktop.gui.app import draw_window, run_window
+    from pond_desktop.gui.picture import PictureWish
 
+    if wish.picture is not None:
+        picture = PictureWish(session=wish.session, query=wish.query, **asdict(wish.picture))
+        return draw_window(wish.folders, wish.settings, picture)
     return run_window(
         wish.folders,
         wish.settings,
-        screenshot=wish.screenshot,
         session=wish.session,
         query=wish.query,
+        is_new=wish.is_new,
+        is_alone=wish.is_alone,
+        fault=wish.fault,
     )
 
 

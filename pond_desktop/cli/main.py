@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from pond_desktop import __version__
 from pond_desktop.cli import exit_codes
+from pond_desktop.cli import window_words as of_window
 from pond_desktop.cli.backups import backup, restore
 from pond_desktop.cli.capturing import capture
 from pond_desktop.cli.checking import doctor, sources
@@ -18,7 +19,7 @@ from pond_desktop.cli.expanding import expand
 from pond_desktop.cli.exporting import export, raw
 from pond_desktop.cli.forgetting import forget
 from pond_desktop.cli.importing import import_
-from pond_desktop.cli.opening import Roots, Start, WindowWish, folders_of, program_words, with_roots
+from pond_desktop.cli.opening import Roots, Start, WindowWish, folders_of, has_display, program_words, with_roots
 from pond_desktop.cli.output import mend_streams
 from pond_desktop.cli.own import note_, notes, pin, tag, tags, title
 from pond_desktop.cli.own_files import own
@@ -34,7 +35,8 @@ from pond_desktop.cli.starting import start_without_words
 from pond_desktop.cli.translator import Telling, translated, wrong_usage
 from pond_desktop.cli.upkeep import paths, status
 from pond_desktop.cli.versions import diff, reread, versions
-from pond_desktop.runtime import Settings, Theme
+from pond_desktop.errors import SettingsError
+from pond_desktop.runtime import Folders, Settings
 from pond_desktop.runtime.logs import close_log, log_to
 from pond_desktop.runtime.resources import sample_roots
 
@@ -135,17 +137,15 @@ def _before_words(open_window: Callable[[WindowWish], int], telling: Telling) ->
         sample: Annotated[
             bool, typer.Option("--sample", help="Use the sample history, in an archive of its own.")
         ] = False,
-        screenshot: Annotated[
-            Path | None,
-            typer.Option(metavar="FILE", help="Draw the window into a PNG file instead of opening it."),
-        ] = None,
-        session: Annotated[
-            str | None, typer.Option(metavar="ID", help="The session that the window shows first.")
-        ] = None,
-        query: Annotated[
-            str | None, typer.Option(metavar="WORDS", help="The search that the window shows first.")
-        ] = None,
-        theme: Annotated[Theme | None, typer.Option(help="The window's colours.")] = None,
+        session: of_window.Session = None,
+        query: of_window.Query = None,
+        new_window: of_window.NewWindow = False,
+        theme: of_window.Colours = None,
+        lang: of_window.Lang = None,
+        screenshot: of_window.Screenshot = None,
+        pane: of_window.Pane = None,
+        size: of_window.Size = None,
+        scale: of_window.Scale = None,
         version: Annotated[
             bool, typer.Option("--version", help="Print the version.", callback=_version, is_eager=True)
         ] = False,
@@ -158,9 +158,9 @@ def _before_words(open_window: Callable[[WindowWish], int], telling: Telling) ->
             folders.create()
             if log_to(folders.log_file):
                 telling.log_name = str(folders.log_file)
-        settings = with_roots(Settings.read(folders.settings_file), root)
-        if theme is not None:
-            settings = replace(settings, theme=theme)
+        settings, fault = _settings(folders, may_be_faulty=context.invoked_subcommand is None and screenshot is None)
+        settings = with_roots(settings, root)
+        settings = replace(settings, theme=theme or settings.theme, language=lang or settings.language)
         program = " ".join(
             [program_words(), *(["--home", shlex.quote(str(home))] if home else []), *(["--sample"] if sample else [])]
         )
@@ -168,13 +168,33 @@ def _before_words(open_window: Callable[[WindowWish], int], telling: Telling) ->
             folders=folders, settings=settings, program=program, has_sample=sample, open_window=open_window
         )
         if context.invoked_subcommand is not None:
-            if screenshot or session or query:
-                raise typer.BadParameter("--screenshot, --session and --query go without a command.")
+            if screenshot or session or query or new_window:
+                raise typer.BadParameter("--screenshot, --session, --query and --new-window go without a command.")
             return
-        wish = WindowWish(folders=folders, settings=settings, screenshot=screenshot, session=session, query=query)
+        wish = WindowWish(
+            folders=folders,
+            settings=settings,
+            session=session,
+            query=query,
+            is_new=new_window,
+            # folders named for once are not those of a program that runs already
+            is_alone=bool(root) and not sample,
+            fault=fault,
+            picture=of_window.picture_of(screenshot, pane, size, scale),
+        )
         raise typer.Exit(start_without_words(context, wish))
 
     return before_words
+
+
+def _settings(folders: Folders, *, may_be_faulty: bool) -> tuple[Settings, SettingsError | None]:
+    """A window tells of a faulty file itself: who starts it from a menu sees no terminal."""
+    try:
+        return Settings.read(folders.settings_file), None
+    except SettingsError as error:
+        if not may_be_faulty or not has_display():
+            raise
+        return Settings(), error
 
 
 def _version(is_wanted: bool) -> None:

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 import typer
 from msgspec import Struct
 
-from pond_desktop.errors import ArchiveBusy, WrongValue
+from pond_desktop.cli.window_words import PictureWords
+from pond_desktop.errors import ArchiveBusy, SettingsError, WrongValue
 from pond_desktop.runtime import Folders, Settings, is_there
 
 if TYPE_CHECKING:
@@ -29,13 +30,17 @@ Roots: TypeAlias = Annotated[
 
 
 class WindowWish(Struct, frozen=True, kw_only=True):
-    """A window asked for. With `screenshot` it is only drawn into that PNG file, showing `session` and `query`."""
+    """A window asked for; with `picture` it is only drawn. `is_new`: a further one where one is open; `is_alone`: not
+    in a program that is open. `fault`: what is wrong with the settings file, so that `settings` are the defaults."""
 
     folders: Folders
     settings: Settings
-    screenshot: Path | None = None
     session: str | None = None
     query: str | None = None
+    is_new: bool = False
+    is_alone: bool = False
+    fault: SettingsError | None = None
+    picture: PictureWords | None = None
 
 
 class Start(Struct, frozen=True, kw_only=True):

@@ -22,9 +22,9 @@ _SESSION_COUNT = 15
 
 def start_without_words(context: typer.Context, wish: WindowWish) -> int:
     start: Start = context.obj
-    if wish.screenshot is not None:
-        _check_picture(context, wish, wish.screenshot)
-    if wish.screenshot is not None or has_display():
+    if wish.picture is not None:
+        _check_picture(context, wish, wish.picture.out)
+    if wish.picture is not None or has_display():
         return start.open_window(wish)
     return _capture_and_list(context)
 

@@ -134,24 +134,3 @@ def _action(command: Command, menu: QMenu, does: Callable[..., object] | None) -
     elif does is not None:
         action.triggered.connect(lambda _checked: does())
     return action
-
-
-def shortcut_table() -> dict[str, list[tuple[str, str]]]:
-    """All keys with what they do, by menu, for the overlay."""
-    tables = {
-        title.replace("&", ""): [
-            (" or ".join(command.keys), command.words.replace("&", "") + _WHERE[command.scope])
-            for command in commands
-            if command.keys
-        ]
-        for title, commands in MENUS.items()
-    }
-    return {title: rows for title, rows in tables.items() if rows}
-
-
-_WHERE: Mapping[Scope, str] = {
-    "window": "",
-    "transcript": " — in the transcript",
-    "lists": " — in a list",
-    "reading": " — in lists and the transcript",
-}

@@ -33,14 +33,25 @@ class Capturing(QObject):
         self._navigator, self._window, self._background = navigator, window, background
         self._is_sample_offered = is_sample_offered
         self._is_running = False
+        self._held: KnownError | None = None
         self._refreshed_at = 0.0
         self._filling: Request[Any] | None = None
         self.soon = QTimer(self, interval=_STATUS_AFTER_MS, singleShot=True)
         self.soon.timeout.connect(self.show_status)
         window.capture_wanted.connect(self.start)
 
+    def hold(self, why: KnownError) -> None:
+        """Captures nothing until it is released, and says why whenever it is asked to."""
+        self._held = why
+        self.start()
+
+    def release(self) -> None:
+        self._held = None
+
     def start(self) -> None:
-        if self._is_running:
+        if self._held is not None:
+            self._failed(self._held)
+        if self._is_running or self._held is not None:
             return
         self._is_running = True
         self._stop_filling()

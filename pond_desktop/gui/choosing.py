@@ -72,6 +72,6 @@ class Choosing(QObject):
 
     def _bind_keys(self) -> None:
         own = self._preferences.settings.keys
-        keymap.bind(self._window.actions_by_name, keymap.keys_in_use(own))
+        keymap.bind(self._window.actions_by_name, keymap.keys_in_use(own), self._window)
         for fault in keymap.faults(own):
             self._window.notices.show_error(fault)

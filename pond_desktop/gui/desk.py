@@ -12,8 +12,8 @@ from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.navigator import Navigator
 from pond_desktop.gui.pinning import Pinning
 from pond_desktop.gui.preferences import Preferences
-from pond_desktop.gui.resuming import Resuming
 from pond_desktop.gui.reading import Reading
+from pond_desktop.gui.resuming import Resuming
 from pond_desktop.gui.saving import Saving
 from pond_desktop.gui.searching import Searching
 from pond_desktop.gui.walking import Walking

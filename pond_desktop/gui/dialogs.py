@@ -1,8 +1,10 @@
 """The keys, and what this is."""
 
+from collections.abc import Mapping
 from html import escape
 
 from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -15,28 +17,23 @@ from PySide6.QtWidgets import (
 )
 
 from pond_desktop import __version__
-from pond_desktop.gui.actions import shortcut_table
+from pond_desktop.gui.keymap import key_table
+from pond_desktop.gui.translation import tr
 
 _ICON_PIXELS = 64
-_LIST_KEYS = (
-    ("↑ ↓ Home End", "Choose a session or a message"),
-    ("Enter", "From the search box to the best match; from a list into the transcript"),
-    ("↑", "From an empty search box: earlier searches"),
-    ("Tab", "In the search box: takes the suggestion"),
-    ("Esc", "From the search box back to the list"),
-)
-"""What no menu holds: these keys belong to the lists themselves."""
 
 
 class ShortcutsDialog(QDialog):
-    def __init__(self, parent: QWidget | None = None) -> None:
+    """The keys that the actions of a window have now."""
+
+    def __init__(self, actions: Mapping[str, QAction], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Keyboard shortcuts")
+        self.setWindowTitle(tr("Keyboard shortcuts"))
         text = QTextBrowser()
         text.setFrameShape(QFrame.Shape.NoFrame)
-        text.setAccessibleName("Keyboard shortcuts")
+        text.setAccessibleName(tr("Keyboard shortcuts"))
         rows = ""
-        for title, keys_of_menu in (shortcut_table() | {"Lists": list(_LIST_KEYS)}).items():
+        for title, keys_of_menu in (key_table(actions) | {tr("Lists"): _list_keys()}).items():
             rows += f'<tr><td colspan="2" style="padding-top:10px"><b>{escape(title)}</b></td></tr>'
             for keys, words in keys_of_menu:
                 rows += f'<tr><td style="padding-right:18px">{escape(keys)}</td><td>{escape(words)}</td></tr>'
@@ -45,18 +42,31 @@ class ShortcutsDialog(QDialog):
         self.resize(520, 720)
 
 
+def _list_keys() -> list[tuple[str, str]]:
+    """What no menu holds: these keys belong to the lists themselves."""
+    return [
+        (tr("↑ ↓ Home End"), tr("Choose a session or a message")),
+        (tr("Enter"), tr("From the search box to the best match; from a list into the transcript")),
+        (tr("↑"), tr("From an empty search box: earlier searches")),
+        (tr("Tab"), tr("In the search box: takes the suggestion")),
+        (tr("Esc"), tr("From the search box back to the list")),
+    ]
+
+
 class AboutDialog(QDialog):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("About Pond Desktop")
+        self.setWindowTitle(tr("About Pond Desktop"))
         icon = QLabel()
         # not larger than an icon is: a window without one has nothing to show
         icon.setPixmap(self.windowIcon().pixmap(QSize(_ICON_PIXELS, _ICON_PIXELS)))
         name = QLabel(f"Pond Desktop {__version__}")
         name.setObjectName("heading")
         words = QLabel(
-            "Keeps the conversations you had with coding agents, and lets you read and search them.\n\n"
-            "It uses no network, and writes nothing into the agents' folders."
+            tr(
+                "Keeps the conversations you had with coding agents, and lets you read and search them.\n\n"
+                "It uses no network, and writes nothing into the agents' folders."
+            )
         )
         words.setWordWrap(True)
         words.setMinimumWidth(320)

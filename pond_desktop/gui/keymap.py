@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from msgspec import Struct
 from PySide6.QtCore import QKeyCombination, Qt
 from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QWidget
 
 from pond_desktop.errors import KnownError, UnknownSetting, WrongValue
 from pond_desktop.gui.actions import MENUS, SEPARATOR, Command, Scope
@@ -15,6 +16,7 @@ from pond_desktop.runtime.nearest import did_you_mean, nearest
 Keys = Mapping[str, tuple[str, ...]]
 """The keys of commands, by their names."""
 
+_TIP, _COMMAND = "tip_without_keys", "command"
 _PLACES: Mapping[Scope, frozenset[str]] = {
     "window": frozenset(("transcript", "lists", "elsewhere")),
     "transcript": frozenset(("transcript",)),
@@ -96,11 +98,54 @@ def _meet(one: Scope, other: Scope) -> bool:
     return bool(_PLACES[one] & _PLACES[other])
 
 
-def bind(actions: Mapping[str, QAction], in_use: Keys) -> None:
-    """Gives the actions of a window their keys."""
-    for name, keys_of_command in in_use.items():
-        if name in actions:
-            actions[name].setShortcuts([QKeySequence(keys) for keys in keys_of_command])
+def bind(actions: Mapping[str, QAction], in_use: Keys, window: QWidget) -> None:
+    """Gives the actions of a window their keys, and names them in the tips of what does the same."""
+    for name, action in actions.items():
+        action.setShortcuts([QKeySequence(keys) for keys in in_use[name]])
+        if (tip := action.property(_TIP)) is not None:
+            action.setToolTip(_with_keys(tip, in_use[name]))
+    for widget in window.findChildren(QWidget):
+        if (command := widget.property(_COMMAND)) in in_use:
+            widget.setToolTip(_with_keys(widget.property(_TIP), in_use[command]))
+
+
+def say_tip(button: QWidget, command: str, tip: str) -> None:
+    """A tip with the keys of the command that does the same, whichever they are."""
+    button.setProperty(_COMMAND, command)
+    button.setProperty(_TIP, tip)
+    button.setToolTip(tip)
+
+
+def say_tip_of_action(action: QAction, tip: str) -> None:
+    action.setProperty(_TIP, tip)
+
+
+def _with_keys(tip: str, keys_of_command: tuple[str, ...]) -> str:
+    first = spoken(keys_of_command[:1])
+    return tr("{tip} ({keys})").format(tip=tip, keys=first) if first else tip
+
+
+def key_table(actions: Mapping[str, QAction]) -> dict[str, list[tuple[str, str]]]:
+    """The keys that a window has now, with what they do, by menu: for the overlay."""
+    table: dict[str, list[tuple[str, str]]] = {}
+    for title, of_menu in MENUS.items():
+        rows = []
+        for command in of_menu:
+            keys = [each.toString() for each in actions[command.name].shortcuts()] if command is not SEPARATOR else []
+            if keys:
+                rows.append((spoken(keys), plain_words(command) + _where(command.scope)))
+        if rows:
+            table[tr(title).replace("&", "")] = rows
+    return table
+
+
+def _where(scope: Scope) -> str:
+    return {
+        "window": "",
+        "transcript": tr(" — in the transcript"),
+        "lists": tr(" — in a list"),
+        "reading": tr(" — in lists and the transcript"),
+    }[scope]
 
 
 def plain_words(command: Command) -> str:

@@ -65,6 +65,13 @@ class Navigator(QObject):
         """The session that is shown."""
         return self._page.session.locator if self._page is not None else None
 
+    @property
+    def place(self) -> str | None:
+        """The message that is read, to come back to it; the session alone where its beginning is shown."""
+        view, locator = self._window.transcript.view, self.shown_locator
+        top = view.top_message() if view.geometry_of_rows.scroll else None
+        return f"{locator}#{top[0]}" if top is not None and locator is not None else locator
+
     # sessions
 
     def list_from_start(self) -> None:

@@ -1,6 +1,6 @@
 """What the program has to say: a bar for what went wrong and its remedy; a report for our own faults."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, qVersion
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QGuiApplication
 from PySide6.QtWidgets import (
     QDialog,
@@ -16,6 +16,9 @@ from PySide6.QtWidgets import (
 )
 
 from pond_desktop.errors import KnownError
+from pond_desktop.gui.translation import tr
+from pond_desktop.operations.reporting import versions
+from pond_desktop.runtime.logs import log_tail
 
 
 class NoticeBar(QFrame):
@@ -29,7 +32,7 @@ class NoticeBar(QFrame):
         self.words.setWordWrap(True)
         self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         dismiss = QToolButton()
-        dismiss.setText("Dismiss")
+        dismiss.setText(tr("Dismiss"))
         dismiss.clicked.connect(lambda _checked: self.hide())
         line = QHBoxLayout(self)
         line.setContentsMargins(14, 6, 6, 6)
@@ -48,18 +51,24 @@ class NoticeBar(QFrame):
 
 
 class ReportDialog(QDialog):
-    """Our own fault: what happened, in words that can be sent to us. It holds no transcript text of its own accord."""
+    """Our own fault: what happened, in words that can be sent to us. They hold no text of a transcript: where it came
+    from, versions, and the end of the log, which has none."""
 
     def __init__(self, sentence: str, details: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Something went wrong in Pond Desktop")
+        self.setWindowTitle(tr("Something went wrong in Pond Desktop"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        told = QLabel("This is a fault of the program, not of your files. Nothing in the archive was changed by it.")
+        told = QLabel(
+            tr(
+                "This is a fault of the program, not of your files. Nothing in the archive was changed by it. These "
+                "details help to mend it; they hold no text of your conversations."
+            )
+        )
         told.setWordWrap(True)
-        self.details = QPlainTextEdit(f"{sentence}\n\n{details}")
+        self.details = QPlainTextEdit(report_words(sentence, details))
         self.details.setReadOnly(True)
-        self.details.setAccessibleName("Details for a report")
-        self.copy_button = QPushButton("Copy the details")
+        self.details.setAccessibleName(tr("Details for a report"))
+        self.copy_button = QPushButton(tr("Copy the details"))
         self.copy_button.clicked.connect(
             lambda _checked: QGuiApplication.clipboard().setText(self.details.toPlainText())
         )
@@ -70,4 +79,12 @@ class ReportDialog(QDialog):
         lines.addWidget(told)
         lines.addWidget(self.details)
         lines.addWidget(buttons)
-        self.resize(640, 420)
+        self.resize(700, 520)
+
+
+def report_words(sentence: str, details: str) -> str:
+    """In English whatever the window's language is: they are for those who mend it."""
+    told = {**versions(), "Qt": f"{qVersion()}, {QGuiApplication.platformName()}"}
+    lines = "\n".join(f"{name}: {version}" for name, version in told.items())
+    tail = log_tail()
+    return f"{sentence}\n\n{details}\n\n{lines}" + (f"\n\nThe end of the log:\n{tail}" if tail else "")

@@ -20,6 +20,9 @@ class Preferences(QObject):
     failed = Signal(object)
     """A SettingsError: nothing was changed."""
 
+    mended = Signal()
+    """The file that was not understood is, and is gone by."""
+
     def __init__(self, pond: Pond, theme: Theme, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._pond, self._theme = pond, theme
@@ -58,6 +61,7 @@ class Preferences(QObject):
             found = Settings.read(self.file)
             # beside a file that was not understood there are only the folders of the command line
             self._take(replace(found, roots={**found.roots, **self.settings.roots}))
+            self.mended.emit()
         return fault
 
     def _look_chosen(self) -> None:

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from pond_desktop.capture import CaptureReport
 from pond_desktop.capture.watching import WatchNews, WatchState
-from pond_desktop.gui.background import Background, Lane
+from pond_desktop.gui.background import Background, Lane, Request
 from pond_desktop.gui.navigator import Navigator
 from pond_desktop.gui.window import MainWindow
 from pond_desktop.operations.watch import watch
@@ -24,18 +24,17 @@ class Watching(QObject):
     def __init__(self, navigator: Navigator, window: MainWindow, background: Background) -> None:
         super().__init__(window)
         self._navigator, self._window, self._background = navigator, window, background
-        self._is_begun = False
+        self._request: Request[None] | None = None
         self._live: dict[str, float] = {}
         self._fading = QTimer(self, interval=1_000)
         self._fading.timeout.connect(self._fade)
 
     def start(self) -> None:
         """Once is enough; a fault of ours, or a full disk, ends it until the next start."""
-        if self._is_begun:
+        if self._request is not None:
             return
-        self._is_begun = True
         pond = self._navigator.pond
-        self._background.run(
+        self._request = self._background.run(
             self,
             lambda request: watch(pond, request.tell),
             lambda _: None,
@@ -43,6 +42,17 @@ class Watching(QObject):
             ended=self._ended,
             lane=Lane.WATCH,
         )
+
+    @property
+    def is_begun(self) -> bool:
+        return self._request is not None
+
+    def restart(self) -> None:
+        """Other folders may be wanted."""
+        if self._request is not None:
+            self._background.cancel(self._request)
+            self._ended()
+        self.start()
 
     def _told(self, news: WatchNews) -> None:
         if isinstance(news, WatchState):
@@ -76,5 +86,5 @@ class Watching(QObject):
                 self._fading.stop()
 
     def _ended(self) -> None:
-        self._is_begun = False
+        self._request = None
         self._window.status_line.watching.setText("")

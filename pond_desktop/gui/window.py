@@ -20,6 +20,7 @@ from pond_desktop.gui.actions import Scope, make_actions
 from pond_desktop.gui.detail.pane import Detail
 from pond_desktop.gui.dialogs import AboutDialog, ShortcutsDialog
 from pond_desktop.gui.focus import FocusMarks, holds
+from pond_desktop.gui.keymap import say_tip, say_tip_of_action
 from pond_desktop.gui.links import LinkDialog, open_outside
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.notices import NoticeBar, ReportDialog
@@ -60,7 +61,7 @@ class MainWindow(QMainWindow):
         self.scope_button = QToolButton(self)
         self.scope_button.setText("This session")
         self.scope_button.setCheckable(True)
-        self.scope_button.setToolTip("Search only the session that is shown (Ctrl+Shift+F)")
+        say_tip(self.scope_button, "search_session", "Search only the session that is shown")
         self.scope_button.setEnabled(False)
         self.interpretation = InterpretationLine(self)
         self.sessions = SessionList(theme, clock, agent_titles, self)
@@ -192,7 +193,7 @@ class MainWindow(QMainWindow):
             "page_up": lambda: transcript.scroll_page(-1),
             "unfold": transcript.toggle_current,
             "leave": self._leave,
-            "shortcuts": lambda: ShortcutsDialog(self).open(),
+            "shortcuts": lambda: ShortcutsDialog(self.actions_by_name, self).open(),
             "about": lambda: AboutDialog(self).open(),
         }
 
@@ -298,13 +299,13 @@ class MainWindow(QMainWindow):
         for name, sign in (("back", "←"), ("forward", "→")):
             action = self.actions_by_name[name]
             action.setIconText(sign)
-            action.setToolTip(f"{action.text().replace('&', '')} ({action.shortcut().toString()})")
+            say_tip_of_action(action, action.text().replace("&", ""))
             self._bar.addAction(action)
         self._bar.addWidget(self.search_box)
         self._bar.addWidget(self.scope_button)
         capture = self.actions_by_name["capture"]
         capture.setIconText("Capture")
-        capture.setToolTip("Read what is new in the agents' histories (F5)")
+        say_tip_of_action(capture, "Read what is new in the agents' histories")
         self._bar.addAction(capture)
 
     def _arrange(self) -> None:

@@ -1,6 +1,9 @@
 """The four folders that belong to the program, and the files in them."""
 
 import os
+import stat
+import sys
+import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -67,6 +70,24 @@ class Folders(Struct, frozen=True, kw_only=True):
                     f"The folder {folder} cannot be made: {error.strerror or error}.",
                     f"Make it writable, or set {HOME_VARIABLE} to a folder that is.",
                 ) from error
+
+
+def private_folder(environment: Mapping[str, str]) -> Path | None:
+    """A folder for sockets of ours, with a short path, that nobody else may enter; `None` where there can be none."""
+    if sys.platform == "win32":
+        return None
+    named = environment.get("XDG_RUNTIME_DIR")
+    places = [Path(named) / "pond-desktop"] if named else []
+    for folder in (*places, Path(tempfile.gettempdir()) / f"pond-desktop-{os.getuid()}"):
+        try:
+            folder.mkdir(mode=0o700, exist_ok=True)
+            status = folder.lstat()
+        except OSError:
+            continue
+        # in a folder that all may write somebody else may have made it first
+        if stat.S_ISDIR(status.st_mode) and status.st_uid == os.getuid() and not status.st_mode & 0o077:
+            return folder
+    return None
 
 
 def is_there(path: Path) -> bool:

@@ -3,6 +3,8 @@
 import json
 import os
 import platform
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
@@ -12,6 +14,7 @@ from pond_desktop.runtime.clock import utc_now
 
 _PATIENCE_S = 1.5
 _POLL_S = 0.02
+_MOMENT_S = 5.0
 
 
 def is_held(path: Path) -> bool:
@@ -27,6 +30,20 @@ def is_held(path: Path) -> bool:
         return False  # where no lock can be made nobody can hold one
     lock.release()
     return False
+
+
+@contextmanager
+def moment_alone(path: Path) -> Iterator[None]:
+    """Keeps others who ask for the same out for a moment; where that is not to be had, goes on without."""
+    from filelock import FileLock, Timeout
+
+    lock = FileLock(path, mode=0o600, thread_local=False)
+    with suppress(Timeout, OSError):
+        lock.acquire(timeout=_MOMENT_S, poll_interval=_POLL_S)
+    try:
+        yield
+    finally:
+        lock.release()
 
 
 class WriterLock:

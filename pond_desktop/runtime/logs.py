@@ -2,11 +2,14 @@
 
 import logging
 import traceback
+from io import SEEK_END
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
 _FILE_BYTES_MAX = 1 << 20
 _FILE_COUNT = 3
+_TAIL_BYTES = 1 << 14
+_TAIL_LINES = 80
 _LOGGER = logging.getLogger("pond_desktop")
 
 
@@ -23,6 +26,20 @@ def log_to(path: Path) -> bool:
     _LOGGER.setLevel(logging.INFO)
     _LOGGER.propagate = False
     return True
+
+
+def log_tail() -> str:
+    """The last lines of the log file; nothing where there is none."""
+    path = next((output.baseFilename for output in _LOGGER.handlers if isinstance(output, RotatingFileHandler)), None)
+    if path is None:
+        return ""
+    try:
+        with Path(path).open("rb") as file:
+            file.seek(max(0, file.seek(0, SEEK_END) - _TAIL_BYTES))
+            lines = file.read().decode("utf-8", "replace").splitlines()
+    except OSError:
+        return ""
+    return "\n".join(lines[-_TAIL_LINES:])
 
 
 def close_log() -> None:

@@ -27,13 +27,15 @@ def test_with_a_display_the_window_opens(
     (wish,) = windows
     assert wish.folders == Folders.below(tmp_path)
     assert wish.settings.theme == "dark"
-    assert (wish.session, wish.query, wish.screenshot) == ("abc", None, None)
+    assert (wish.session, wish.query, wish.picture) == ("abc", None, None)
 
 
 @pytest.mark.usefixtures("no_display")
 def test_a_picture_needs_no_display(tell: Tell, windows: Windows, tmp_path: Path) -> None:
     assert tell("--home", str(tmp_path), "--screenshot", str(tmp_path / "a.png"), "--query", "tide").code == 0
-    assert windows[0].screenshot == tmp_path / "a.png"
+    picture = windows[0].picture
+    assert picture is not None
+    assert (picture.out, picture.pane, picture.size, picture.scale) == (tmp_path / "a.png", "window", (1_360, 860), 1.0)
     assert windows[0].query == "tide"
 
 

@@ -10,8 +10,9 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from pond_desktop.gui.app import run_window
+from pond_desktop.gui.app import draw_window, run_window
 from pond_desktop.gui.notices import ReportDialog
+from pond_desktop.gui.picture import PictureWish
 from pond_desktop.gui.window import MainWindow
 from pond_desktop.runtime import Folders, Settings
 from pond_desktop.runtime.resources import sample_roots
@@ -75,7 +76,7 @@ def test_the_window_comes_back_in_the_size_it_was_left_in(qtbot: QtBot, folders:
 
 def test_an_unknown_session_is_drawn_as_a_notice_and_no_fault(qtbot: QtBot, folders: Folders, tmp_path: Path) -> None:
     out = tmp_path / "a.png"
-    assert run_window(folders, Settings(), screenshot=out, session="nobody") == 0
+    assert draw_window(folders, Settings(), PictureWish(out=out, session="nobody")) == 0
     assert out.stat().st_size > 0
 
 

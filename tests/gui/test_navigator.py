@@ -8,9 +8,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
-from pond_desktop.gui.app import open_sample, picture
 from pond_desktop.gui.desk import Desk
 from pond_desktop.gui.looks.theme import Theme
+from pond_desktop.gui.picture import PictureWish, picture
+from pond_desktop.gui.program import open_sample
 from pond_desktop.operations.capture import capture
 from pond_desktop.operations.sessions import list_sessions
 from pond_desktop.pond import Pond
@@ -260,7 +261,7 @@ def test_the_window_is_drawn_into_a_picture(sample: Pond, qtbot: QtBot, tmp_path
     theme = Theme("light" if choice == "light" else "dark")
     theme.apply()
     out = tmp_path / f"{choice}.png"
-    assert picture(sample, theme, out, query="tide", size=(1_200, 700)) == 0
+    assert picture(sample, theme, PictureWish(out=out, query="tide", size=(1_200, 700))) == 0
     image = QImage(str(out))
     assert (image.width(), image.height()) == (1_200, 700)
     lightness = image.pixelColor(600, 640).lightness()
@@ -270,6 +271,6 @@ def test_the_window_is_drawn_into_a_picture(sample: Pond, qtbot: QtBot, tmp_path
 def test_a_picture_of_one_session_shows_it(sample: Pond, theme: Theme, tmp_path: Path) -> None:
     plain, chosen = tmp_path / "a.png", tmp_path / "b.png"
     oldest = list_sessions(sample, limit=50).sessions[-1]
-    assert picture(sample, theme, plain) == 0
-    assert picture(sample, theme, chosen, session=oldest.id) == 0
+    assert picture(sample, theme, PictureWish(out=plain)) == 0
+    assert picture(sample, theme, PictureWish(out=chosen, session=oldest.id)) == 0
     assert QImage(str(plain)) != QImage(str(chosen))

@@ -8,6 +8,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedLayout, QToolButton, QVBoxLayout, QWidget
 
 from pond_desktop.canonical import Locator
+from pond_desktop.gui.keymap import say_tip
 from pond_desktop.gui.looks.card_table import CardTable
 from pond_desktop.gui.looks.elided import ElidedLabel
 from pond_desktop.gui.looks.empty import EmptyState
@@ -69,7 +70,7 @@ class SearchResults(QWidget):
         self.further_button = QToolButton()
         self.further_button.setObjectName("link")
         self.further_button.setText("Look further")
-        self.further_button.setToolTip("What else could be searched, and how much is found there (Ctrl+Shift+K)")
+        say_tip(self.further_button, "further", "What else could be searched, and how much is found there")
         self.further_button.clicked.connect(lambda _checked: self.further_wanted.emit())
         self.further = Further()
         self._arrange()

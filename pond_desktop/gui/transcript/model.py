@@ -21,8 +21,8 @@ from pond_desktop.gui.transcript.rows import (
 )
 from pond_desktop.gui.transcript.turns import TurnOrder
 from pond_desktop.gui.translation import tr
-from pond_desktop.projection.link_words import LinksInPlace, in_place
 from pond_desktop.projection.growth import Growth
+from pond_desktop.projection.link_words import LinksInPlace, in_place
 from pond_desktop.projection.values import LinkView, MessageView, SessionSummary, TranscriptPage
 
 STRETCH_COUNT = 40

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QSplitter, QStackedLayout, QVBoxLayout, QWidget
 
 from pond_desktop.canonical.archived import OutlineRow
 from pond_desktop.gui.looks.empty import EmptyState
-from pond_desktop.gui.transcript.find_bar import FindBar
 from pond_desktop.gui.looks.theme import Theme
+from pond_desktop.gui.transcript.find_bar import FindBar
 from pond_desktop.gui.transcript.following import Following
 from pond_desktop.gui.transcript.gutter import TurnGutter
 from pond_desktop.gui.transcript.header import TranscriptHeader

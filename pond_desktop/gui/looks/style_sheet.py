@@ -1,0 +1,111 @@
+"""What Qt's own style does not draw as this window wants it. Colours go in; the text goes to Qt."""
+
+from pond_desktop.gui.looks.colours import Colours
+from pond_desktop.runtime.resources import resource
+
+
+def style_sheet(colours: Colours) -> str:
+    return _frame_sheet(colours) + _field_sheet(colours) + _search_sheet(colours)
+
+
+def _frame_sheet(colours: Colours) -> str:
+    """What Fusion draws heavier than this window wants: splitters, bars, flat buttons."""
+    return f"""
+        QSplitter::handle {{ background: {colours.border}; }}
+        QSplitter::handle:horizontal {{ width: 1px; }}
+        QToolBar {{ background: {colours.window}; border: none; border-bottom: 1px solid {colours.border};
+                    spacing: 6px; padding: 5px 8px; }}
+        QStatusBar {{ background: {colours.window}; border-top: 1px solid {colours.border}; }}
+        QStatusBar::item {{ border: none; }}
+        QMenuBar {{ background: {colours.window}; }}
+        QMenuBar::item {{ padding: 4px 9px; background: transparent; }}
+        QMenuBar::item:selected {{ background: {colours.chosen_idle}; }}
+        QToolTip {{ color: {colours.text}; background: {colours.raised}; border: 1px solid {colours.border};
+                    padding: 4px; }}
+        QFrame#bar {{ background: {colours.raised}; border: none; border-bottom: 1px solid {colours.border}; }}
+        QFrame#bar[holdsFocus="true"] {{ border-bottom-color: {colours.accent}; }}
+        QFrame#notice {{ background: {colours.flash}; border: none; border-bottom: 1px solid {colours.border}; }}
+        QScrollBar:vertical {{ background: {colours.base}; width: 12px; margin: 0; }}
+        QScrollBar:horizontal {{ background: {colours.base}; height: 12px; margin: 0; }}
+        QScrollBar::handle {{ background: {colours.border}; border-radius: 4px; margin: 2px; }}
+        QScrollBar::handle:vertical {{ min-height: 28px; }}
+        QScrollBar::handle:horizontal {{ min-width: 28px; }}
+        QScrollBar::handle:disabled {{ background: transparent; }}
+        QScrollBar::handle:hover {{ background: {colours.muted}; }}
+        QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
+        QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
+        QLabel#quiet {{ color: {colours.muted}; }}
+        QLabel#heading {{ font-weight: 600; }}
+        QLabel#live {{ color: {colours.ok}; }}
+        QToolButton {{ border: 1px solid transparent; border-radius: 5px; padding: 3px 7px; }}
+        QToolButton:hover {{ background: {colours.chosen_idle}; }}
+        QToolButton[checkable="true"], QToolButton#choice {{ border-color: {colours.border}; }}
+        QToolButton:checked {{ background: {colours.chosen}; border-color: {colours.accent}; }}
+        QToolButton#link {{ color: {colours.link}; padding-left: 0; }}
+        QToolButton#link:disabled {{ color: {colours.muted}; }}
+        QToolButton::menu-indicator {{ image: none; }}
+        QToolButton:focus {{ border-color: {colours.accent}; }}
+        QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
+        QPushButton {{ border: 1px solid {colours.border}; border-radius: 6px; padding: 6px 14px;
+                       background: {colours.raised}; }}
+        QPushButton:hover {{ background: {colours.hover}; }}
+        QPushButton:focus {{ border-color: {colours.accent}; }}
+        QPushButton:default {{ background: {colours.accent}; color: {colours.on_accent};
+                               border-color: {colours.accent}; }}
+        QProgressBar {{ border: 1px solid {colours.border}; border-radius: 4px; background: {colours.base};
+                        text-align: center; }}
+        QProgressBar::chunk {{ background: {colours.accent}; border-radius: 3px; }}
+    """
+
+
+def _field_sheet(colours: Colours) -> str:
+    """What is typed into, ticked and chosen from."""
+    return f"""
+        QCheckBox::indicator, QAbstractItemView::indicator {{
+            width: 14px; height: 14px; border: 1px solid {colours.muted}; border-radius: 3px;
+            background: {colours.base}; }}
+        QCheckBox::indicator:focus {{ border-color: {colours.accent}; }}
+        QCheckBox::indicator:checked, QAbstractItemView::indicator:checked {{
+            background: {colours.accent}; border-color: {colours.accent}; image: url("{_sign("check", colours)}"); }}
+        QListWidget#choices, QTreeWidget#choices {{ border: 1px solid {colours.border}; border-radius: 6px;
+                                                    background: {colours.base}; }}
+        QListWidget#choices:focus, QTreeWidget#choices:focus {{ border-color: {colours.accent}; }}
+        QListWidget#choices::item, QTreeWidget#choices::item {{ min-height: 24px; padding: 0 6px; }}
+        QListWidget#choices::item:selected, QTreeWidget#choices::item:selected {{
+            background: {colours.chosen}; color: {colours.text}; }}
+        QListWidget#choices::item:selected:!active, QTreeWidget#choices::item:selected:!active {{
+            background: {colours.chosen_idle}; }}
+        QComboBox, QSpinBox {{ border: 1px solid {colours.border}; border-radius: 6px; padding: 3px 8px;
+                               background: {colours.base}; }}
+        QComboBox:focus, QSpinBox:focus {{ border-color: {colours.accent}; }}
+        QComboBox::drop-down {{ border: none; width: 22px; }}
+        QComboBox::down-arrow, QSpinBox::down-arrow {{ image: url("{_sign("down", colours)}");
+                                                       width: 10px; height: 10px; }}
+        QSpinBox::up-arrow {{ image: url("{_sign("up", colours)}"); width: 10px; height: 10px; }}
+        QSpinBox::up-button, QSpinBox::down-button {{ border: none; width: 20px; }}
+        QLineEdit {{ border: 1px solid {colours.border}; border-radius: 6px; padding: 5px 8px;
+                     background: {colours.base}; }}
+        QLineEdit:focus {{ border-color: {colours.accent}; }}
+    """
+
+
+def _sign(name: str, colours: Colours) -> str:
+    return resource(f"icons/{name}-on-{'dark' if colours.is_dark else 'light'}.svg").as_posix()
+
+
+def _search_sheet(colours: Colours) -> str:
+    """The search's own: strips, chips, marks."""
+    return f"""
+        QFrame#strip {{ background: {colours.window}; border: none; border-bottom: 1px solid {colours.border}; }}
+        QFrame#foot {{ background: {colours.raised}; border: none; border-top: 1px solid {colours.border}; }}
+        QFrame#sheet, QListWidget#suggestions {{ background: {colours.raised}; border: 1px solid {colours.border}; }}
+        QToolButton#warned {{ color: {colours.warned}; border-color: {colours.border}; }}
+        QToolButton#chip {{ border: 1px solid {colours.border}; border-radius: 9px; padding: 1px 3px;
+                            background: {colours.base}; }}
+        QToolButton#chip:hover {{ background: {colours.hover}; }}
+        QToolButton#chip[isActive="true"] {{ background: {colours.chosen}; border-color: {colours.accent}; }}
+        QToolButton#chip:focus {{ border-color: {colours.accent}; }}
+        QToolButton#opens {{ color: {colours.link}; background: {colours.base}; border-radius: 0;
+                             border-bottom: 1px solid {colours.border}; padding: 8px 12px; text-align: left; }}
+        QToolButton#opens:hover {{ background: {colours.hover}; }}
+    """

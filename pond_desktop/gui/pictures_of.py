@@ -1,0 +1,72 @@
+"""What a picture can be of, by name: the one list of panes, dialogs and states.
+
+A feature adds a line here. What the name stands for is called once the window has settled, and brings its part of it
+about. It may return the widget that the picture is of; else that is the whole window, with what lies over it.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, TypeAlias
+
+from PySide6.QtWidgets import QWidget
+
+from pond_desktop.errors import NotFound, ValidationFailed
+from pond_desktop.gui.translation import tr
+from pond_desktop.runtime.nearest import nearest
+
+if TYPE_CHECKING:
+    from pond_desktop.gui.desk import Desk
+
+Opener: TypeAlias = Callable[["Desk"], QWidget | None]
+
+
+def opener_of(name: str) -> Opener:
+    """Raises ValidationFailed for a name that is none, with those that are."""
+    if name in PANES:
+        return PANES[name]
+    close = nearest(name, PANES)
+    known = tr("Known are: {names}.").format(names=", ".join(sorted(PANES)))
+    raise ValidationFailed(
+        tr("There is no pane {name} to draw.").format(name=repr(name)),
+        tr("Did you mean {name}?").format(name=repr(close)) + " " + known if close else known,
+        field="pane",
+    )
+
+
+def does(command: str) -> Opener:
+    """For what a command of the menus shows."""
+
+    def open_by_command(desk: "Desk") -> None:
+        desk.window.actions_by_name[command].trigger()
+
+    return open_by_command
+
+
+def _notice(desk: "Desk") -> None:
+    desk.window.notices.show_error(NotFound("There is no session ‘harbour’.", "Look for it in the list."))
+
+
+def _report(desk: "Desk") -> None:
+    desk.window.report("ZeroDivisionError", '  File "pond_desktop/gui/window.py", line 1, in fault')
+
+
+def _first_run(desk: "Desk") -> None:
+    from pond_desktop.gui.beginning import Beginning
+
+    Beginning(desk).ask()
+
+
+PANES: Mapping[str, Opener] = {
+    "about": does("about"),
+    "detail": lambda desk: desk.window.detail,
+    "first-run": _first_run,
+    "list": lambda desk: desk.window.sessions,
+    "notice": _notice,
+    "report": _report,
+    "results": lambda desk: desk.window.results,
+    "settings": does("settings"),
+    "settings-histories": lambda desk: desk.choosing.open("histories"),
+    "settings-keys": lambda desk: desk.choosing.open("keys"),
+    "shortcuts": does("shortcuts"),
+    "transcript": lambda desk: desk.window.transcript,
+    "window": lambda desk: None,
+}

@@ -1,0 +1,144 @@
+"""The window as a program: begun, asked for again by a second start, closed in the right order."""
+
+import os
+
+from PySide6.QtCore import QObject, QSettings, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication
+
+from pond_desktop.errors import SettingsError
+from pond_desktop.gui.beginning import Beginning
+from pond_desktop.gui.desk import Desk
+from pond_desktop.gui.looks.theme import Theme
+from pond_desktop.gui.preferences import Preferences
+from pond_desktop.gui.single_instance import SingleInstance, Summons
+from pond_desktop.gui.starting import open_first
+from pond_desktop.gui.translation import tr
+from pond_desktop.gui.tray import Tray
+from pond_desktop.pond import Pond, open_pond
+from pond_desktop.runtime import Settings
+from pond_desktop.runtime.resources import sample_roots
+
+_HISTORIES = frozenset(("roots", "agents_off", "follow_links_to"))
+_PLACE = "open/place"
+
+
+class Program(QObject):
+    """What is one for all windows. `fault`: what is wrong with the settings file; nothing is captured until it is
+    mended, since it may have said what is not to be read."""
+
+    def __init__(self, application: QApplication, pond: Pond, theme: Theme, fault: SettingsError | None = None) -> None:
+        super().__init__()
+        self._application, self._pond, self._theme = application, pond, theme
+        self._kept = QSettings(str(pond.folders.state / "window.ini"), QSettings.Format.IniFormat)
+        self.preferences = Preferences(pond, theme, self)
+        self.desk = Desk(pond, theme, self.preferences, is_sample_offered=True)
+        self._samples: list[Desk] = []
+        self._tray = Tray(self.desk.window.windowIcon(), self)
+        self._fault = fault
+        self.beginning = Beginning(self.desk)
+        self._connect()
+
+    def run(self, instance: SingleInstance, summons: Summons) -> int:
+        """Until the last window is closed. Returns the exit code."""
+        desk, window = self.desk, self.desk.window
+        window.restore_places(self._kept)
+        instance.asked.connect(self._summoned)
+        window.show()
+        desk.navigator.list_from_start()
+        desk.searching.refresh_names()
+        open_first(desk, summons.session, summons.query, left_at=str(self._kept.value(_PLACE, "")))
+        if self._fault is not None:
+            desk.capturing.hold(self._fault)
+        else:
+            self.beginning.begin()
+        self._show_tray()
+        code = self._application.exec()
+        instance.close()
+        self.close()
+        return code
+
+    def close(self) -> None:
+        """Before the pond closes."""
+        self._tray.follow(is_wanted=False)
+        for opened in (*self._samples, self.desk):
+            opened.close()
+        for opened in self._samples:
+            opened.navigator.pond.close()
+
+    def open_window(self, summons: Summons) -> None:
+        """Another window was asked for."""
+        self.raise_window(summons.activation)
+        open_first(self.desk, summons.session, summons.query)
+
+    def raise_window(self, activation: str | None = None) -> None:
+        """Shows the window in front of others, as far as the desktop lets it."""
+        if activation:
+            os.environ["XDG_ACTIVATION_TOKEN"] = activation  # Qt takes it from here, and away
+        window = self.desk.window
+        window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
+        window.show()
+        window.raise_()
+        window.activateWindow()
+
+    def _summoned(self, summons: Summons) -> None:
+        if summons.new_window:
+            self.open_window(summons)
+            return
+        self.raise_window(summons.activation)
+        if summons.session is not None or summons.query is not None:
+            open_first(self.desk, summons.session, summons.query)
+
+    def _connect(self) -> None:
+        desk, window = self.desk, self.desk.window
+        window.closing.connect(self._save_places)
+        window.sessions.sample_wanted.connect(lambda: self._samples.append(open_sample(desk, self._theme)))
+        window.actions_by_name["quit"].triggered.connect(lambda _checked: self._application.quit())
+        desk.capturing.finished.connect(desk.watching.start)
+        self.preferences.changed.connect(self._changed)
+        self.preferences.mended.connect(self._mended)
+        self._tray.show_wanted.connect(self.raise_window)
+        self._tray.capture_wanted.connect(desk.capturing.start)
+        self._tray.quit_wanted.connect(self._application.quit)
+        if QGuiApplication.platformName() == "offscreen":
+            # a clipboard that still owns something crashes this platform at exit
+            self._application.aboutToQuit.connect(lambda: QGuiApplication.clipboard().clear())
+
+    def _save_places(self) -> None:
+        self.desk.window.save_places(self._kept)
+        self._kept.setValue(_PLACE, self.desk.navigator.place or "")
+
+    def _changed(self, names: frozenset[str]) -> None:
+        if names & _HISTORIES and self._fault is None and self.desk.watching.is_begun:
+            self.desk.watching.restart()
+            self.desk.capturing.start()
+        if "tray_icon" in names:
+            self._show_tray()
+            if self._pond.settings.tray_icon and not self._tray.is_shown:
+                self.desk.window.notices.say(
+                    tr("This desktop has no tray. The icon appears where there is one; until then, closing quits.")
+                )
+
+    def _mended(self) -> None:
+        if self._fault is not None:
+            self._fault = None
+            self.desk.capturing.release()
+            self.beginning.begin()
+
+    def _show_tray(self) -> None:
+        self._tray.follow(is_wanted=self._pond.settings.tray_icon)
+        self._application.setQuitOnLastWindowClosed(not self._tray.is_shown)
+
+
+def open_sample(desk: Desk, theme: Theme) -> Desk:
+    """A window of its own over a pond of its own: a sample must not mix with a person's history."""
+    folders = desk.navigator.pond.folders.of_sample()
+    folders.create()
+    pond = open_pond(folders, Settings().with_roots(sample_roots()))
+    sample = Desk(pond, theme, desk.preferences)
+    sample.window.call_itself(tr("Sample history — Pond Desktop"))
+    sample.window.show()
+    sample.navigator.list_from_start()
+    sample.capturing.start()
+    open_first(sample)
+    return sample

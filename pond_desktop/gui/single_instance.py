@@ -1,0 +1,123 @@
+"""One program for an archive: who starts it again raises the window that is open, and hands over what was asked for.
+
+Asked and answered in lines of JSON, through a socket in a folder that nobody else may enter. What comes is text of a
+command line: it is opened and searched for, never run. A program of another version, or one that does not answer, is
+left alone: two windows of two programs over one archive do no harm.
+"""
+
+import hashlib
+import os
+import sys
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta, Struct
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtNetwork import QLocalServer, QLocalSocket
+
+from pond_desktop.runtime import Folders
+from pond_desktop.runtime.folders import private_folder
+from pond_desktop.runtime.locks import moment_alone
+
+_LINE_BYTES_MAX = 1 << 16
+_CONNECT_MS = 500
+_ANSWER_MS = 5_000
+_WORDS_MAX = 8_192
+
+Words: TypeAlias = Annotated[str, Meta(max_length=_WORDS_MAX)]
+
+
+class Summons(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a second start wants of the first. `activation` is the desktop's leave to come to the front."""
+
+    version: Literal[1] = 1
+    session: Words | None = None
+    query: Words | None = None
+    new_window: bool = False
+    activation: Words | None = None
+
+
+class _Answer(Struct, frozen=True):
+    taken: bool
+
+
+class SingleInstance(QObject):
+    """The one program for the archive in these folders, or a second start of it."""
+
+    asked = Signal(object)
+    """What a second start wants: its Summons."""
+
+    def __init__(self, folders: Folders, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._address = _address(folders)
+        self._lock_file = folders.state / "window.lock"
+        self._server = QLocalServer(self)
+        self._server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
+        self._server.newConnection.connect(self._greet)
+
+    def hand_over(self, summons: Summons) -> bool:
+        """Whether another program took it. Where none is there, others find this one from now on."""
+        if self._address is None:
+            return False
+        # two that start at once must not both find nobody, nor the second take away the first one's socket
+        with moment_alone(self._lock_file):
+            socket = QLocalSocket()
+            socket.connectToServer(self._address)
+            if not socket.waitForConnected(_CONNECT_MS):
+                # nobody listens: what lies there was left behind by a program that died
+                QLocalServer.removeServer(self._address)
+                self._server.listen(self._address)
+                return False
+        return _asked(socket, summons)
+
+    def close(self) -> None:
+        self._server.close()
+
+    def _greet(self) -> None:
+        while (socket := self._server.nextPendingConnection()) is not None:
+            socket.setReadBufferSize(_LINE_BYTES_MAX + 1)
+            socket.readyRead.connect(lambda socket=socket: self._hear(socket))
+            socket.disconnected.connect(socket.deleteLater)
+            self._hear(socket)
+
+    def _hear(self, socket: QLocalSocket) -> None:
+        if not socket.canReadLine():
+            if socket.bytesAvailable() > _LINE_BYTES_MAX:
+                socket.abort()
+            return
+        line = bytes(socket.readLine(_LINE_BYTES_MAX).data())
+        try:
+            summons = msgspec.json.decode(line, type=Summons)
+        except msgspec.DecodeError:
+            self._say(socket, is_taken=False)
+            return
+        self._say(socket, is_taken=True)
+        self.asked.emit(summons)
+
+    @staticmethod
+    def _say(socket: QLocalSocket, *, is_taken: bool) -> None:
+        socket.write(msgspec.json.encode(_Answer(is_taken)) + b"\n")
+        socket.flush()
+        socket.disconnectFromServer()
+
+
+def _asked(socket: QLocalSocket, summons: Summons) -> bool:
+    socket.write(msgspec.json.encode(summons) + b"\n")
+    socket.flush()
+    while not socket.canReadLine():
+        if not socket.waitForReadyRead(_ANSWER_MS):
+            return False
+    try:
+        return msgspec.json.decode(bytes(socket.readLine(_LINE_BYTES_MAX).data()), type=_Answer).taken
+    except msgspec.DecodeError:
+        return False
+
+
+def _address(folders: Folders) -> str | None:
+    """Of this archive's program; short, since a socket's path may have a hundred characters. `None`: there is no safe
+    place for one."""
+    name = hashlib.sha256(os.fsencode(os.path.realpath(folders.archive_file))).hexdigest()[:16]
+    if sys.platform == "win32":
+        return f"pond-desktop-{name}"  # a pipe, which lies in no folder
+    folder = private_folder(os.environ)
+    return None if folder is None else str(folder / f"{name}.socket")
