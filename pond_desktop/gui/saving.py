@@ -43,6 +43,11 @@ class Saving(QObject):
 
 
 def write_whole(pieces: Iterable[str], path: Path) -> int:
+    """The same as `write_bytes`, of a text."""
+    return write_bytes((piece.encode("utf-8", "replace") for piece in pieces), path)
+
+
+def write_bytes(pieces: Iterable[bytes], path: Path) -> int:
     """All or nothing: a file of that name is replaced only once everything is written. Returns the bytes written."""
     unfinished = path.with_name(f".{path.name}.{os.getpid()}.part")
     written = 0
@@ -50,7 +55,7 @@ def write_whole(pieces: Iterable[str], path: Path) -> int:
         with unfinished.open("wb") as file:
             for piece in pieces:
                 raise_if_cancelled()
-                written += file.write(piece.encode("utf-8", "replace"))
+                written += file.write(piece)
         unfinished.replace(path)
     except OSError as error:
         reason = error.strerror or type(error).__name__

@@ -49,13 +49,13 @@ class _Bodies:
         self._read: dict[tuple[int, int], str | None] = {}
 
     def card(self, call: _Place | None, result: _Place | None) -> ToolCard:
-        called, answered = _part(call), _part(result)
+        named = [part.tool_name for part in (_part(call), _part(result)) if part is not None and part.tool_name]
         return tool_card(
-            next((part.tool_name for part in (called, answered) if part is not None and part.tool_name), None),
+            named[0] if named else None,
             self._body(call),
             self._body(result),
-            call_bytes=called.body_bytes if called is not None else 0,
-            result_bytes=answered.body_bytes if answered is not None else 0,
+            call_bytes=self._cut_bytes(call),
+            result_bytes=self._cut_bytes(result),
         )
 
     def _body(self, place: _Place | None) -> str | None:
@@ -66,6 +66,11 @@ class _Bodies:
         if key not in self._read:
             self._read[key] = self._written(archived, ordinal)
         return self._read[key]
+
+    def _cut_bytes(self, place: _Place | None) -> int:
+        """How large a body is of which only the beginning was read; else 0."""
+        part, text = _part(place), self._body(place)
+        return part.body_bytes if part is not None and text is not None and len(text) >= _READ_CHARS else 0
 
     def _written(self, archived: ArchivedMessage, ordinal: int) -> str | None:
         part = archived.message.parts[ordinal]

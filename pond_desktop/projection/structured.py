@@ -6,16 +6,23 @@ from typing import Any
 import msgspec
 
 from pond_desktop.projection.readable import is_base64, one_line, plain, without_embedded
+from pond_desktop.projection.tool_cards.checklist import checklist_line, checklist_of
 
 _TELLING_KEYS = (
     "command",
     "cmd",
+    "CommandLine",
+    "pattern",
+    "regex",
+    "glob_pattern",
+    "query",
     "file_path",
+    "filePath",
     "path",
+    "absolutePath",
+    "target_file",
     "notebook_path",
     "filename",
-    "pattern",
-    "query",
     "url",
     "skill",
     "description",
@@ -28,6 +35,7 @@ _TELLING_KEYS = (
 )
 """Parameters that say most about a call, best first, over all agents' tools."""
 
+_LIST_KEYS = ("todos", "plan", "todo_list", "todoList")
 _SHELLS = ("bash", "sh", "zsh", "/bin/bash", "/bin/sh", "/bin/zsh", "powershell", "pwsh", "cmd", "cmd.exe")
 _HEAD_STRING = re.compile(r'"(\w+)"\s*:\s*("(?:[^"\\]|\\.)*)("?)')
 _DEPTH_MAX = 40
@@ -87,6 +95,9 @@ def telling_parameter(params: str, limit: int) -> str:
 
 
 def _telling_value(params: dict[str, Any]) -> str:
+    found = checklist_of(params)
+    if found is not None and found[0] in _LIST_KEYS:
+        return checklist_line(found[1])
     for key in _TELLING_KEYS:
         words = _as_words(params.get(key))
         if words:

@@ -28,6 +28,8 @@ _PIECE = re.compile(
 )
 _LINE_END = re.compile("\r+\n|\x0b|\x0c|\x85")
 _CONTROL = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f]")
+_SILENT = re.compile("[\x00\x07\x0e\x0f\x7f]")
+"""Bells, fillers and shifts of the character set: they leave nothing on a screen."""
 _NOTICED = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 _WEIGHTS = {
     1: "is_bold", 2: "is_dim", 3: "is_italic", 4: "is_underlined", 7: "is_inverse", 9: "is_struck", 21: "is_underlined",
@@ -208,7 +210,7 @@ def _with_code(pen: Ink, code: int) -> Ink:
 
 
 def _shown(text: str) -> str:
-    return with_directions_shown(_CONTROL.sub(_symbol, text)) if text else text
+    return with_directions_shown(_CONTROL.sub(_symbol, _SILENT.sub("", text))) if text else text
 
 
 def _symbol(match: re.Match[str]) -> str:

@@ -152,7 +152,9 @@ def test_hostile_markdown_is_text(qapp: QApplication, colours: Colours, loads: L
     ):
         assert typed in shown
     assert "a picture" in shown
-    assert links(document) == ["https://good.example/a"]
+    assert "http://127.0.0.1:9/track.png" in shown
+    # one of ours copies what an image would have been fetched from
+    assert links(document) == ["copy:http%3A%2F%2F127.0.0.1%3A9%2Ftrack.png", "https://good.example/a"]
     assert "\ufffc" not in shown, "an image stands in the document"
     assert loads.names == []
 

@@ -136,7 +136,7 @@ def test_a_message_is_copied_as_it_was_written_and_spoken_in_a_sentence() -> Non
     view = values.message(1, "assistant", values.text("**bold** `x`\n\nmore"), values.call("Bash", "ls", 1))
     assert plain_text(view) == "**bold** `x`\n\nmore"
     assert spoken(view, AROUND).startswith("Claude Code, ")
-    assert spoken(view, AROUND).endswith(": **bold** `x`")
+    assert spoken(view, AROUND).endswith(": **bold** `x`. Bash ls: ◌ no result")
     tool = values.message(2, "tool", values.result("c1", "out\nput"))
     assert plain_text(tool) == "out\nput"
 

@@ -346,7 +346,7 @@ def test_the_result_that_comes_later_marks_the_call(pane: Transcript) -> None:
     assert row is not None
     content = pane.model.row_content(row)
     assert content is not None
-    assert [getattr(block, "outcome", None) for block in content.blocks[1:2]] == [None]
+    assert [getattr(block, "outcome", None) for block in content.blocks[1:2]] == ["unanswered"]
     pane.add_stretch(4, 1, messages[4:5])
     content = pane.model.row_content(row)
     assert content is not None

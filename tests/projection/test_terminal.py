@@ -54,7 +54,7 @@ def test_what_was_written_over_is_said() -> None:
 
 
 def test_what_would_act_on_a_window_is_gone_and_other_codes_are_symbols() -> None:
-    assert inked("\x1b]0;stolen title\x07\x1b[2J\x1b[Hhome\x07").text == "home␇"
+    assert inked("\x1b]0;stolen title\x07\x1b[2J\x1b[Hhome\x07").text == "home"
     assert inked("cut off \x1b[3").text == "cut off "
     assert inked("alone \x1b").text == "alone ␛"
     assert inked("\x1b]8;;https://log.example/a\x1b\\open log\x1b]8;;\x1b\\").text == "open log (https://log.example/a)"

@@ -4,7 +4,7 @@ from functools import lru_cache
 from html import escape
 
 from pygments.lexer import Lexer
-from pygments.lexers import get_lexer_by_name
+from pygments.lexers import get_lexer_by_name, get_lexer_for_filename
 from pygments.token import Token, _TokenType
 from pygments.util import ClassNotFound
 
@@ -69,6 +69,27 @@ def coloured(code: str, language: str, *, is_dark: bool) -> str:
         written = escape(text, quote=False)
         spans.append(f'<span style="color:{colour}">{written}</span>' if colour and text.strip() else written)
     return "".join(spans)
+
+
+def coloured_spans(code: str, language: str, *, path: str | None = None, is_dark: bool) -> list[tuple[int, int, str]]:
+    """The same as `(start, length, colour)`; where no language is told, that of the file at `path`."""
+    if len(code) > COLOURED_CHARS_MAX:
+        return []
+    lexer = _lexer(language) if language or path is None else _lexer_of(path.replace("\\", "/").rpartition("/")[2])
+    if lexer is None:
+        return []
+    found = ((start, text, _colour(kind, is_dark)) for start, kind, text in lexer.get_tokens_unprocessed(code))
+    return [(start, len(text), colour) for start, text, colour in found if colour and text.strip()]
+
+
+@lru_cache(maxsize=64)
+def _lexer_of(file_name: str) -> Lexer | None:
+    if not file_name or len(file_name) > 100:
+        return None
+    try:
+        return get_lexer_for_filename(file_name, stripnl=False, ensurenl=False)
+    except ClassNotFound:
+        return None
 
 
 @lru_cache(maxsize=64)

@@ -7,7 +7,7 @@ is a link only where `openable` says so.
 import re
 from collections.abc import Sequence
 from html import escape
-from urllib.parse import urlsplit
+from urllib.parse import quote
 
 from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
@@ -17,10 +17,15 @@ from markdown_it.utils import EnvType, OptionsDict
 from pond_desktop.gui.looks.code import coloured
 from pond_desktop.gui.looks.colours import Colours
 from pond_desktop.gui.looks.document import openable
+from pond_desktop.gui.translation import tr
 
 UNBROKEN_CHARS_MAX = 2_000
 _UNBROKEN = re.compile(rf"\S{{{UNBROKEN_CHARS_MAX}}}")
 _MARKED_LEVELS_MAX = 20
+_ADDRESS_CHARS = 200
+
+COPY_SCHEME = "copy:"
+"""Begins the links of our own, which copy the address behind it, percent-encoded; nothing else may be written so."""
 
 
 def breakable(text: str) -> str:
@@ -45,7 +50,7 @@ class MarkdownWriter:
                 "fence": self._fence,
                 "code_block": self._fence,
                 "code_inline": self._code_inline,
-                "image": _image,
+                "image": self._image,
                 "link_open": self._link_open,
                 "table_open": self._table_open,
                 "heading_open": _heading_open,
@@ -55,6 +60,10 @@ class MarkdownWriter:
                 "blockquote_close": self._quote_close,
             }
         )
+
+    @property
+    def colours(self) -> Colours:
+        return self._colours
 
     def html(self, markdown: str) -> str:
         self._quote_depth = 0
@@ -83,6 +92,18 @@ class MarkdownWriter:
     def _link_open(self, tokens: Sequence[Token], index: int, options: OptionsDict, env: EnvType) -> str:
         address = escape(str(tokens[index].attrGet("href") or ""))
         return f'<a href="{address}" style="color:{self._colours.link}">'
+
+    def _image(self, tokens: Sequence[Token], index: int, options: OptionsDict, env: EnvType) -> str:
+        """An image is never fetched: its words and its address stand for it, and a link of ours copies that."""
+        token = tokens[index]
+        words = RendererHTML().renderInlineAsText(token.children or [], options, env)
+        address = str(token.attrGet("src") or "")
+        said = escape(_image_words(words, address), quote=False)
+        if not address or address.startswith("data:"):
+            return said
+        colour = self._colours.link
+        copy = escape(tr("copy the address"), quote=False)
+        return f'{said} <a href="{COPY_SCHEME}{quote(address, safe="")}" style="color:{colour}">{copy}</a>'
 
     def _quote_close(self, tokens: Sequence[Token], index: int, options: OptionsDict, env: EnvType) -> str:
         self._quote_depth -= 1
@@ -117,9 +138,10 @@ def _is_openable(url: str) -> bool:
     return openable(url) is not None
 
 
-def _image(tokens: Sequence[Token], index: int, options: OptionsDict, env: EnvType) -> str:
-    """An image is never fetched: its words and its host stand for it."""
-    token = tokens[index]
-    words = RendererHTML().renderInlineAsText(token.children or [], options, env)
-    host = urlsplit(str(token.attrGet("src") or "")).hostname or ""
-    return escape(f"[image{': ' + words if words else ''}{' at ' + host if host else ''}]", quote=False)
+def _image_words(words: str, address: str) -> str:
+    shown = address if len(address) <= _ADDRESS_CHARS else address[: _ADDRESS_CHARS - 1] + "…"
+    if address.startswith("data:") or not address:
+        return tr("[image: {words}]").format(words=words) if words else tr("[image]")
+    if words:
+        return tr("[image: {words} at {address}]").format(words=words, address=shown)
+    return tr("[image at {address}]").format(address=shown)

@@ -5,10 +5,14 @@ from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QAbstractTextDocumentLayout, QColor, QPainter, QPainterPath, QPalette, QPen
 
 from pond_desktop.gui.looks.colours import Colours
-from pond_desktop.gui.transcript.layout import Measures, Piece, RowLayout
+from pond_desktop.gui.transcript.blocks import CARDS, Line, Picture
+from pond_desktop.gui.transcript.bodies.pieces import Button, Piece, button_words
+from pond_desktop.gui.transcript.layout import RowLayout
 from pond_desktop.gui.transcript.marking import Marking
-from pond_desktop.gui.transcript.rows import CARDS, Body, Line
+from pond_desktop.gui.transcript.measures import Measures
+from pond_desktop.gui.transcript.rows import outcome_words
 from pond_desktop.gui.transcript.selecting import TextSelection
+from pond_desktop.gui.translation import tr
 
 BAR_WIDTH = 4
 _ELIDE = Qt.TextElideMode.ElideRight
@@ -52,7 +56,7 @@ class RowDrawing:
             else:
                 chosen = state.selection.drawn(layout, piece, self._context.palette) if state.selection else []
                 self._context.selections = [*state.marking.drawn(piece, colours), *chosen]
-                self._body(painter, piece, piece.block, layout, row, window)
+                self._body(painter, piece, layout, row, window)
         if state.is_current:
             self._ring(painter, said, colours.accent if state.has_focus else colours.border)
 
@@ -110,7 +114,7 @@ class RowDrawing:
 
     def _name_and_text(self, painter: QPainter, line: Line, place: QRect) -> None:
         colours, measures = self._colours, self._measures
-        is_strong, leads_on = line.kind in CARDS, line.kind in ("child", "link")
+        is_strong, leads_on = line.kind in CARDS, line.kind in ("child", "link", "own")
         painter.setFont(measures.strong_font if is_strong else measures.font)
         painter.setPen(QColor(colours.accent if leads_on else colours.text if is_strong else colours.muted))
         metrics = painter.fontMetrics()
@@ -122,17 +126,23 @@ class RowDrawing:
         painter.drawText(rest, _MIDDLE | _NO_WRAP, painter.fontMetrics().elidedText(line.text, _ELIDE, rest.width()))
 
     def _outcome(self, painter: QPainter, line: Line, place: QRect) -> int:
-        """Draws how a call ended, or that a card leads elsewhere. Returns the width that it took."""
-        if line.outcome is None and line.child is None:
+        """Draws how a call ended and after how long, or that a card leads elsewhere. Returns the width that it took."""
+        words, colour = (tr("open ›"), self._colours.link) if line.child is not None else self._ending(line)
+        if not words:
             return 0
-        words, colour = {
-            "failed": ("✗ failed", self._colours.failed),
-            "ok": ("✓", self._colours.ok),
-        }.get(line.outcome or "", ("open ›", self._colours.link))
         painter.setFont(self._measures.font)
         painter.setPen(QColor(colour))
         painter.drawText(place, _MIDDLE | Qt.AlignmentFlag.AlignRight | _NO_WRAP, words)
         return painter.fontMetrics().horizontalAdvance(words) + self._measures.em // 2
+
+    def _ending(self, line: Line) -> tuple[str, str]:
+        colours = self._colours
+        colour = {
+            "ok": colours.ok,
+            "failed": colours.failed,
+            "denied": colours.warned,
+        }.get(line.outcome or "", colours.muted)
+        return " · ".join(filter(None, (outcome_words(line.outcome), line.took))), colour
 
     def _dot(self, painter: QPainter, middle: QPointF) -> None:
         radius = self._measures.em * 0.22
@@ -188,29 +198,51 @@ class RowDrawing:
         painter.setPen(QColor(self._colours.muted if is_day else self._colours.system))
         painter.drawText(place, Qt.AlignmentFlag.AlignCenter | _NO_WRAP, words)
 
-    def _body(self, painter: QPainter, piece: Piece, body: Body, layout: RowLayout, row: QRect, window: QRect) -> None:
-        if piece.document is None:
-            return
+    def _body(self, painter: QPainter, piece: Piece, layout: RowLayout, row: QRect, window: QRect) -> None:
         left, top = layout.text_left, row.top() + piece.top
-        height = round(piece.document.size().height())
-        if not body.is_markdown:
-            painter.fillRect(QRect(left, top, layout.text_width, height), QColor(self._colours.code))
-        painter.save()
-        painter.translate(left, top)
-        self._context.clip = QRectF(0, max(0, window.top() - top), layout.text_width + 1, window.height())
-        painter.setClipRect(self._context.clip, Qt.ClipOperation.IntersectClip)
-        piece.document.documentLayout().draw(painter, self._context)
-        painter.restore()
-        if piece.more is not None and body.more is not None:
-            self._button(painter, piece.more.translated(0, row.top()), body.more)
+        if piece.document is not None:
+            if piece.ground is not None:
+                painter.fillRect(QRect(left, top, layout.text_width, piece.document_height), QColor(piece.ground))
+            painter.save()
+            painter.translate(left, top)
+            self._context.clip = QRectF(0, max(0, window.top() - top), layout.text_width + 1, window.height())
+            painter.setClipRect(self._context.clip, Qt.ClipOperation.IntersectClip)
+            piece.document.documentLayout().draw(painter, self._context)
+            if any(piece.margin):
+                self._margin(painter, piece)
+            painter.restore()
+        thumb = piece.block.thumb if isinstance(piece.block, Picture) else None
+        if piece.image_place is not None and thumb is not None and thumb.image is not None:
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            painter.drawImage(piece.image_place.translated(0, row.top()), thumb.image)
+        for button in piece.buttons:
+            self._button(painter, button, row)
 
-    def _button(self, painter: QPainter, place: QRect, words: str) -> None:
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QColor(self._colours.border))
-        painter.setBrush(QColor(self._colours.raised))
-        painter.drawRoundedRect(QRectF(place).adjusted(0.5, 0.5, -0.5, -0.5), 5, 5)
+    def _margin(self, painter: QPainter, piece: Piece) -> None:
+        """Numbers and signs beside the lines, of those that are seen: no part of the text, and so not copied."""
+        assert piece.document is not None
+        lay, clip = piece.document.documentLayout(), self._context.clip
+        painter.setFont(self._measures.code_font)
+        painter.setPen(QColor(self._colours.muted))
+        block = piece.document.findBlock(max(0, lay.hitTest(clip.topLeft(), Qt.HitTestAccuracy.FuzzyHit)))
+        while block.isValid() and block.blockNumber() < len(piece.margin):
+            place = lay.blockBoundingRect(block)
+            if place.top() > clip.bottom():
+                return
+            line = QRectF(0, place.top(), piece.margin_width, painter.fontMetrics().height())
+            painter.drawText(line, Qt.AlignmentFlag.AlignRight | _NO_WRAP, piece.margin[block.blockNumber()])
+            block = block.next()
+
+    def _button(self, painter: QPainter, button: Button, row: QRect) -> None:
+        place, colours = button.place.translated(0, row.top()), self._colours
+        if button.switch.is_on or not button.is_quiet:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QColor(colours.accent if button.switch.is_on else colours.border))
+            painter.setBrush(QColor(colours.chosen if button.switch.is_on else colours.raised))
+            painter.drawRoundedRect(QRectF(place).adjusted(0.5, 0.5, -0.5, -0.5), 5, 5)
         painter.setFont(self._measures.font)
-        painter.setPen(QColor(self._colours.link))
+        painter.setPen(QColor(colours.text if button.switch.is_on else colours.link))
+        words = painter.fontMetrics().elidedText(button_words(button.switch), _ELIDE, place.width() - 4)
         painter.drawText(place, Qt.AlignmentFlag.AlignCenter | _NO_WRAP, words)
 
     def _ring(self, painter: QPainter, row: QRect, colour: str) -> None:

@@ -4,7 +4,10 @@ from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
-from pond_desktop.gui.transcript.rows import Outcome
+from msgspec.structs import replace
+
+from pond_desktop.canonical.own import Own
+from pond_desktop.gui.transcript.rows import Outcome, outcome_of
 from pond_desktop.projection.values import MessageView
 
 _KEPT_COUNT = 1_200
@@ -64,6 +67,15 @@ class LoadedMessages:
             self._views[position] = view
         return position
 
+    def put_own(self, message_id: str, own: Own | None) -> int | None:
+        """What the person made of a message. Returns its position; `None` where it is not here."""
+        position = self._positions.get(message_id)
+        if position is not None:
+            self._views[position] = replace(self._views[position], own=own)
+            if message_id in self._cut:
+                self._cut[message_id] = replace(self._cut[message_id], own=own)
+        return position
+
     def _calls_and_results(self, place: int, view: MessageView) -> set[int]:
         """The positions of calls of which it is known now how they ended."""
         changed = set()
@@ -72,8 +84,12 @@ class LoadedMessages:
                 continue
             if part.type == "tool_call":
                 self._callers[part.call_id] = place
-            elif part.type == "tool_result" and part.is_failure is not None:
-                self.outcomes[part.call_id] = "failed" if part.is_failure else "ok"
+            elif part.type == "tool_result":
+                outcome = outcome_of(part)
+                if outcome is not None:
+                    self.outcomes[part.call_id] = outcome
+                if view.at is not None and view.time_basis != "inferred":
+                    self.answered_at[part.call_id] = view.at
                 caller = self._callers.get(part.call_id)
                 changed |= {caller} if caller in self._views else set()
         return {place for place in changed if place is not None}

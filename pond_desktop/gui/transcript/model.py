@@ -1,28 +1,26 @@
 """The messages of one session as rows: loaded around what is looked at, the rest known by its outline only."""
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
-from typing import Protocol
 
+from msgspec.structs import replace
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
 from pond_desktop.canonical.archived import OutlineRow
+from pond_desktop.canonical.own import Own
 from pond_desktop.gui.looks.speakers import prompter
+from pond_desktop.gui.transcript.blocks import Row, Thumb
 from pond_desktop.gui.transcript.days import day_begun, day_written
+from pond_desktop.gui.transcript.fetched import Fetched
 from pond_desktop.gui.transcript.loaded import LoadedMessages
-from pond_desktop.gui.transcript.rows import (
-    Row,
-    Surroundings,
-    Unfolded,
-    compose,
-    plain_text,
-    spoken,
-)
+from pond_desktop.gui.transcript.openings import Openings, Unfolded
+from pond_desktop.gui.transcript.rows import Surroundings, compose, plain_text, spoken
 from pond_desktop.gui.transcript.turns import TurnOrder
 from pond_desktop.gui.translation import tr
 from pond_desktop.projection.growth import Growth
 from pond_desktop.projection.link_words import LinksInPlace, in_place
+from pond_desktop.projection.tool_cards import ToolCard
 from pond_desktop.projection.values import LinkView, MessageView, SessionSummary, TranscriptPage
 
 STRETCH_COUNT = 40
@@ -36,18 +34,25 @@ class TranscriptModel(QAbstractListModel):
 
     stretch_wanted = Signal(int, int)
     """A position and a count: these messages are looked at and not here."""
+    cards_wanted = Signal(object)
+    """A MessageView of which it is to be read what its calls did."""
+    thumb_wanted = Signal(object, int)
+    """A MessageView and the ordinal of a picture in it."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.session: SessionSummary | None = None
         self._order = TurnOrder(0, is_latest_first=True)
         self._is_live = False
-        self._unfolded: dict[str, Unfolded] = {}
+        self.openings = Openings()
+        self.are_cards_read = False
+        """Whether somebody answers `cards_wanted`; else an open card shows its text."""
         self._clear()
         self._around = Surroundings(agent_title="", outcomes={}, children={})
 
     def _clear(self) -> None:
         self._loaded = LoadedMessages()
+        self._fetched = Fetched()
         self._outline: list[OutlineRow] | None = None
         self._asked: set[int] = set()
         self._links = LinksInPlace()
@@ -58,7 +63,7 @@ class TranscriptModel(QAbstractListModel):
         """Shows another session, from one page of it; of the same one anew, what was opened stays open."""
         self.beginResetModel()
         if self.session is None or self.session.locator != page.session.locator:
-            self._unfolded.clear()
+            self.openings.clear()
             self._is_live = False
         self._clear()
         self._put_session(page.session, page.links, agent_title)
@@ -74,6 +79,8 @@ class TranscriptModel(QAbstractListModel):
         self._around = Surroundings(
             agent_title=agent_title,
             outcomes=self._loaded.outcomes,
+            answered_at=self._loaded.answered_at,
+            are_cards_read=self.are_cards_read,
             children={link.locator: link.session for link in links if link.session is not None},
             prompter=prompter(session),
         )
@@ -81,7 +88,7 @@ class TranscriptModel(QAbstractListModel):
     def close(self) -> None:
         self.beginResetModel()
         self._clear()
-        self._unfolded.clear()
+        self.openings.clear()
         self.session = None
         self._order = TurnOrder(0, is_latest_first=self._order.is_latest_first)
         self.endResetModel()
@@ -118,8 +125,7 @@ class TranscriptModel(QAbstractListModel):
         if self._order.message_count > before > 0:
             # what stands below the last message does not stand here any more
             changed.add(before - 1)
-        for row in sorted({self.row_of(place) for place in changed}):
-            self._row_changed(row)
+        self._positions_changed(changed)
         return bool(changed) or self._order.message_count != before
 
     def set_live(self, is_live: bool) -> None:
@@ -139,9 +145,7 @@ class TranscriptModel(QAbstractListModel):
         """Messages that were asked for; fewer than asked where a page was full. None: they are not there any more."""
         if views:
             self._asked.difference_update(range(position, position + asked_count))
-        changed = self._loaded.keep(position, views)
-        for row in sorted({self.row_of(place) for place in changed}):
-            self._row_changed(row)
+        self._positions_changed(self._loaded.keep(position, views))
 
     def unask(self, position: int, asked_count: int) -> None:
         """The question was taken back: it may be asked again."""
@@ -153,29 +157,55 @@ class TranscriptModel(QAbstractListModel):
         if position is not None:
             self._row_changed(self.row_of(position))
 
+    def put_own(self, message_id: str, own: Own | None) -> None:
+        """What the person made of a message."""
+        self._loaded.put_own(message_id, own)
+        self._message_changed(message_id)
+
+    def put_cards(self, message_id: str, cards: Mapping[int, ToolCard]) -> None:
+        """What the calls of a message did; none where that could not be read."""
+        self._fetched.put_cards(message_id, cards)
+        self._message_changed(message_id)
+
+    def put_thumb(self, message_id: str, part: int, thumb: Thumb) -> None:
+        self._fetched.put_thumb(message_id, part, thumb)
+        self._message_changed(message_id)
+
+    def change(self, row: int, how: Callable[[MessageView], None]) -> None:
+        """Opens or closes something of a message, by one of the ways of `openings`."""
+        view = self.view_at(row)
+        if view is not None:
+            how(view)
+            self._row_changed(row)
+
     def toggle(self, row: int, part: int) -> None:
-        self._unfold(row, lambda unfolded: unfolded.toggled(part))
+        self.change(row, lambda view: self.openings.toggle(view, part))
 
     def show_whole(self, row: int, part: int) -> None:
-        self._unfold(row, lambda unfolded: unfolded.with_whole(part))
+        self.change(row, lambda view: self.openings.show_whole(view, part))
 
     def unfold(self, row: int, part: int) -> None:
         """Opens the card of a part; an open one stays open."""
-        self._unfold(row, lambda unfolded: Unfolded(unfolded.cards | {part}, unfolded.whole))
+        self.change(row, lambda view: self.openings.unfold(view, part))
 
     def toggle_all(self, row: int) -> None:
         """Opens every card of a message, or closes them where one is open."""
-        view = self.view_at(row)
-        if view is None:
-            return
-        foldable = frozenset(part.ordinal for part in view.parts if part.text or part.is_cut)
-        self._unfold(row, lambda unfolded: Unfolded() if unfolded.cards else Unfolded(foldable, unfolded.whole))
+        self.change(row, self.openings.toggle_message)
+
+    def change_all(self) -> None:
+        """Every row can look different now: how cards are shown was changed for all of them."""
+        if self._order.message_count:
+            self.dataChanged.emit(self.index(0, 0), self.index(self._order.message_count - 1, 0))
 
     # what comes out
 
     @property
     def order(self) -> TurnOrder:
         return self._order
+
+    @property
+    def is_latest_first(self) -> bool:
+        return self._order.is_latest_first
 
     @property
     def is_live(self) -> bool:
@@ -185,10 +215,6 @@ class TranscriptModel(QAbstractListModel):
     def is_all_known(self) -> bool:
         """Whether all turns are known, not only those of the messages that are here."""
         return self._outline is not None or len(self._loaded) == self._order.message_count
-
-    @property
-    def is_latest_first(self) -> bool:
-        return self._order.is_latest_first
 
     def row_of(self, position: int) -> int:
         return self._order.row_of(position)
@@ -220,10 +246,12 @@ class TranscriptModel(QAbstractListModel):
         position = self.position_of(row)
         turn = self._order.turn_begun_at(position, is_numbered=self.is_all_known)
         above, below = self._links_at(row, view)
+        unfolded = self.openings.of(view)
+        self._fetch(view, unfolded)
         return compose(
             view,
-            self._around,
-            self._unfolded.get(view.id, Unfolded()),
+            replace(self._around, cards=self._fetched.cards_of(view), thumbs=self._fetched.thumbs),
+            unfolded,
             turn=turn,
             above=above,
             below=below,
@@ -297,10 +325,23 @@ class TranscriptModel(QAbstractListModel):
         view = self.view_at(row)
         return view is not None and _starts_turn(view)
 
-    def _unfold(self, row: int, change: "_Change") -> None:
-        view = self.view_at(row)
-        if view is not None:
-            self._unfolded[view.id] = change(self._unfolded.get(view.id, Unfolded()))
+    def _fetch(self, view: MessageView, unfolded: Unfolded) -> None:
+        """Asks for what a message that is looked at shows beside its texts."""
+        if self.are_cards_read and self._fetched.are_cards_wanted(view, unfolded):
+            self.cards_wanted.emit(view)
+        for part in self._fetched.thumbs_wanted(view):
+            self.thumb_wanted.emit(view, part)
+
+    def _positions_changed(self, positions: Iterable[int]) -> None:
+        for row in sorted({self.row_of(place) for place in positions}):
+            view = self.view_at(row)
+            if view is not None:
+                self._fetched.forget_cards(view.id)
+            self._row_changed(row)
+
+    def _message_changed(self, message_id: str) -> None:
+        row = self.row_of_message(message_id)
+        if row is not None:
             self._row_changed(row)
 
     def _row_changed(self, row: int) -> None:
@@ -346,10 +387,6 @@ class TranscriptModel(QAbstractListModel):
             held, [self.index(order.row_of(before.position_of(index.row())), 0) for index in held]
         )
         self.layoutChanged.emit()
-
-
-class _Change(Protocol):
-    def __call__(self, unfolded: Unfolded) -> Unfolded: ...
 
 
 def _prompts(outline: Iterable[OutlineRow], first: int) -> list[int]:

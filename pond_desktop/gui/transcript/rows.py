@@ -1,75 +1,46 @@
 """What a message shows, before anything is drawn: which parts are text, which are one line, what is folded. Pure."""
 
 from collections.abc import Iterable, Mapping
-from datetime import tzinfo
-from typing import Literal, TypeAlias
+from datetime import datetime, tzinfo
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from pond_desktop.canonical.own import Own
+from pond_desktop.gui.annotations.words import NOTE, PIN, TAG, own_said
 from pond_desktop.gui.looks.head import HEAD_CHARS, head_of
 from pond_desktop.gui.looks.speakers import PERSON, event_name, gist, is_blank, speaker
+from pond_desktop.gui.transcript.blocks import Block, Body, Line, LineKind, Outcome, Picture, Row, Switch, Tabs, Thumb
+from pond_desktop.gui.transcript.bodies.card_blocks import card_blocks
+from pond_desktop.gui.transcript.openings import Unfolded, is_foldable
 from pond_desktop.gui.transcript.turns import Turn
 from pond_desktop.gui.translation import tr
 from pond_desktop.projection.cards import LINE_CHARS
 from pond_desktop.projection.link_words import link_target, link_words, other_end
+from pond_desktop.projection.pictures import is_address, is_picture
 from pond_desktop.projection.readable import one_line
+from pond_desktop.projection.tool_cards import CARD_CHARS, ToolCard
+from pond_desktop.projection.tool_cards.answers import is_denial
 from pond_desktop.projection.values import LinkView, MessageView, PartView, SessionSummary
-from pond_desktop.projection.words import clock_time, count, size
+from pond_desktop.projection.words import clock_time, count, duration, size
 
-INLINE_BYTES = 256_000
+__all__ = [
+    "INLINE_BYTES",
+    "Body",
+    "Line",
+    "Outcome",
+    "Row",
+    "Surroundings",
+    "Unfolded",
+    "compose",
+    "outcome_of",
+    "outcome_words",
+    "plain_text",
+    "spoken",
+]
+
+INLINE_BYTES = CARD_CHARS
 """A part up to this size unfolds where it stands; a larger one opens in the detail."""
-
-LineKind: TypeAlias = Literal["call", "result", "child", "link", "quiet", "file", "divider", "turn", "day", "live"]
-CARDS: frozenset[LineKind] = frozenset({"call", "child", "link", "file"})
-"""Lines in a frame: there is more behind them."""
-Outcome: TypeAlias = Literal["ok", "failed"]
-
-
-class Line(Struct, frozen=True, kw_only=True):
-    """One line: a card, or a quiet remark. `part` is the ordinal of its part; `child` the locator it opens."""
-
-    kind: LineKind
-    name: str
-    text: str
-    part: int
-    outcome: Outcome | None = None
-    child: str | None = None
-    is_foldable: bool = False
-    is_open: bool = False
-
-
-class Body(Struct, frozen=True, kw_only=True):
-    """Text below the header or a card. `more` is the word on the button that shows all of it."""
-
-    text: str
-    is_markdown: bool
-    part: int
-    more: str | None = None
-
-
-Block: TypeAlias = Line | Body
-
-
-class Row(Struct, frozen=True, kw_only=True):
-    """`label` is `None` for what nobody said: tools, markers, the harness."""
-
-    role: str
-    label: str | None
-    time: str
-    blocks: tuple[Block, ...]
-
-
-class Unfolded(Struct, frozen=True):
-    """What a person opened of a message: cards by part, and cut texts by part."""
-
-    cards: frozenset[int] = frozenset()
-    whole: frozenset[int] = frozenset()
-
-    def toggled(self, part: int) -> "Unfolded":
-        return Unfolded(self.cards ^ {part}, self.whole)
-
-    def with_whole(self, part: int) -> "Unfolded":
-        return Unfolded(self.cards | {part}, self.whole | {part})
 
 
 class Surroundings(Struct, frozen=True, kw_only=True):
@@ -81,9 +52,18 @@ class Surroundings(Struct, frozen=True, kw_only=True):
     zone: tzinfo | None = None
     prompter: str = PERSON
     """Who wrote the prompts: in a session that another one started it was no person."""
+    answered_at: Mapping[str, datetime] = {}
+    """When results came, by call id, as far as that was written."""
+    cards: Mapping[int, ToolCard] | None = None
+    """What the message's calls did, by part; `None` while that is being read."""
+    are_cards_read: bool = False
+    """Whether somebody reads cards; else a card shows its text."""
+    thumbs: Mapping[tuple[str, int], Thumb] = {}
+    """Pictures that were decoded, by message and part."""
 
 
 _NOTHING_UNFOLDED = Unfolded()
+_SPOKEN_CALLS_MAX = 12
 
 
 def compose(
@@ -105,6 +85,7 @@ def compose(
         blocks.append(_mark("turn", turn.name, turn.explanation))
     if view.is_branch_start:
         blocks.append(_mark("divider", tr("Another branch starts here")))
+    blocks += _own(view.own)
     for part in view.parts:
         if not is_blank(part):
             blocks.extend(_blocks(part, view, around, unfolded))
@@ -120,11 +101,28 @@ def compose(
 
 
 def spoken(view: MessageView, around: Surroundings, links: Iterable[LinkView] = ()) -> str:
-    """A message in one sentence, for those who listen, with the links that stand at it."""
+    """A message in one sentence, for those who listen, with its calls, how they ended, and the links at it."""
     at = f", {clock_time(view.at, around.zone)}" if view.at is not None else ""
-    return f"{speaker(view, around.agent_title, around.prompter)}{at}: {one_line(gist(view), 160)}" + "".join(
-        f". {line.name} {line.text}" for line in map(_link, links)
-    )
+    calls = [part for part in view.parts if part.type == "tool_call"]
+    said = [] if any(call.named_line == gist(view) for call in calls) else [one_line(gist(view), 160)]
+    said += [_spoken_call(_call(part, view, around, _NOTHING_UNFOLDED)) for part in calls[:_SPOKEN_CALLS_MAX]]
+    said += [*own_said(view.own), *(f"{line.name} {line.text}" for line in map(_link, links))]
+    return f"{speaker(view, around.agent_title, around.prompter)}{at}: " + ". ".join(said)
+
+
+def _spoken_call(line: Line) -> str:
+    told = ", ".join(filter(None, (outcome_words(line.outcome), line.took)))
+    return f"{line.name} {one_line(line.text, 80)}".rstrip() + (f": {told}" if told else "")
+
+
+def outcome_words(outcome: Outcome | None) -> str:
+    """How a call ended, by a sign and a word."""
+    return {
+        "ok": tr("✓ ok"),
+        "failed": tr("✗ failed"),
+        "denied": tr("⊘ denied"),
+        "unanswered": tr("◌ no result"),
+    }.get(outcome or "", "")
 
 
 def plain_text(view: MessageView) -> str:
@@ -140,14 +138,16 @@ def _blocks(part: PartView, view: MessageView, around: Surroundings, unfolded: U
         line = _line(part, "divider", event_name(view.event), unfolded)
     elif part.type == "text" and part.provenance == "conversational" and view.is_conversational:
         return [_body(part, unfolded, is_markdown=True)]
-    elif part.child is not None:
-        return [*_call(part, around, unfolded), _child(part, around)]
     elif part.type == "tool_call":
-        return _call(part, around, unfolded)
-    elif part.type in ("tool_result", "tool_approval_request", "tool_approval_response"):
-        line = _line(part, "result", _result_name(part), unfolded, _outcome(part.is_failure))
+        line = _call(part, view, around, unfolded)
+        return [line, *_opened(line, part, view, around, unfolded), *([_child(part, around)] if part.child else [])]
+    elif part.type == "tool_result":
+        line = _line(part, "result", _result_name(part), unfolded, outcome_of(part))
+        return [line, *_opened(line, part, view, around, unfolded)]
+    elif part.type in ("tool_approval_request", "tool_approval_response"):
+        line = _line(part, "result", _result_name(part), unfolded, outcome_of(part))
     elif part.type == "file":
-        line = _line(part, "file", part.file_name or part.media_type or "File", unfolded)
+        return _file(part, view, around, unfolded)
     else:
         line = _line(part, "quiet", _quiet_name(part, view), unfolded)
     # what stands behind a divider is a summary that a model wrote
@@ -164,22 +164,61 @@ def _line(part: PartView, kind: LineKind, name: str, unfolded: Unfolded, outcome
     # a file's line begins with its name, a marker often says what it is: either stands there already
     if kind in ("file", "divider") and text.casefold().startswith(name.casefold()):
         text = text[len(name) :].lstrip(" ,:")
-    is_foldable = bool(part.text or part.is_cut)
     return Line(
         kind=kind,
         name=name,
         text=text,
         part=part.ordinal,
         outcome=outcome,
-        is_foldable=is_foldable,
-        is_open=is_foldable and part.ordinal in unfolded.cards,
+        is_foldable=is_foldable(part),
+        is_open=is_foldable(part) and part.ordinal in unfolded.cards,
     )
 
 
-def _call(part: PartView, around: Surroundings, unfolded: Unfolded) -> list[Block]:
-    outcome = around.outcomes.get(part.call_id or "") or _outcome(part.is_failure)
-    line = _line(part, "call", part.tool_name or "Tool", unfolded, outcome)
-    return [line, _body(part, unfolded, is_markdown=False)] if line.is_open else [line]
+def _call(part: PartView, view: MessageView, around: Surroundings, unfolded: Unfolded) -> Line:
+    outcome = around.outcomes.get(part.call_id or "") or outcome_of(part)
+    if outcome is None and part.call_id and part.result_message_id is None and not _answered_in(view, part):
+        outcome = "unanswered"
+    line = _line(part, "call", part.tool_name or tr("Tool"), unfolded, outcome)
+    return replace(line, took=_took(part, view, around))
+
+
+def _opened(line: Line, part: PartView, view: MessageView, around: Surroundings, unfolded: Unfolded) -> Iterable[Block]:
+    if not line.is_open:
+        return []
+    card = None if around.cards is None else around.cards.get(part.ordinal)
+    if card is not None:
+        return card_blocks(part, view, card, unfolded)
+    is_awaited = around.are_cards_read and around.cards is None
+    return [] if is_awaited else [_body(part, unfolded, is_markdown=False)]
+
+
+def _took(part: PartView, view: MessageView, around: Surroundings) -> str:
+    """How long a call took, where both ends have a time that was written."""
+    ended = around.answered_at.get(part.call_id or "")
+    if ended is None or view.at is None or view.time_basis == "inferred" or ended <= view.at:
+        return ""
+    return duration((ended - view.at).total_seconds())
+
+
+def _answered_in(view: MessageView, call: PartView) -> bool:
+    return any(part.type == "tool_result" and part.call_id == call.call_id for part in view.parts)
+
+
+def _file(part: PartView, view: MessageView, around: Surroundings, unfolded: Unfolded) -> list[Block]:
+    """A picture of the archive's own, or a card. What lies elsewhere is an address, and is never fetched."""
+    line = _line(part, "file", part.file_name or part.media_type or tr("File"), unfolded)
+    if is_picture(part):
+        words = " · ".join(filter(None, (part.file_name, part.media_type, size(part.body_bytes))))
+        thumb = around.thumbs.get((view.id, part.ordinal))
+        return [Picture(part=part.ordinal, words=words, thumb=thumb)]
+    body = [_body(part, unfolded, is_markdown=False)] if line.is_open else []
+    return [line, *body, *([_address(part)] if is_address(part.text) else [])]
+
+
+def _address(part: PartView) -> Tabs:
+    copy = Switch(words=tr("Copy the address"), kind="copy", target=part.text or "")
+    return Tabs(part=part.ordinal, switches=(copy,))
 
 
 def _child(part: PartView, around: Surroundings) -> Line:
@@ -187,6 +226,18 @@ def _child(part: PartView, around: Surroundings) -> Line:
     text = f"{session.title} · {count(session.message_count, 'message')}" if session is not None else "not captured"
     target = part.child if session is not None else None
     return Line(kind="child", name="Child session", text=text, part=part.ordinal, child=target)
+
+
+def _own(own: Own | None) -> list[Line]:
+    """What the person made of the message."""
+    if own is None:
+        return []
+    tags = " ".join(f"{TAG}{tag}" for tag in own.tags)
+    pinned = tr("{sign} Pinned").format(sign=PIN) if own.pinned_at else ""
+    lines = [_mark("own", pinned or tags, tags if pinned else "")] if pinned or tags else []
+    if own.note:
+        lines.append(_mark("own", tr("{sign} Note").format(sign=NOTE), one_line(own.note, LINE_CHARS)))
+    return lines
 
 
 def _link(link: LinkView) -> Line:
@@ -207,8 +258,13 @@ def _body(part: PartView, unfolded: Unfolded, *, is_markdown: bool) -> Body:
     return Body(text=head, is_markdown=is_markdown and not (is_whole and is_long), part=part.ordinal, more=more)
 
 
-def _outcome(is_failure: bool | None) -> Outcome | None:
-    return None if is_failure is None else "failed" if is_failure else "ok"
+def outcome_of(part: PartView) -> Outcome | None:
+    """How a call ended, as its result tells it."""
+    if part.is_failure is None:
+        return None
+    if part.is_failure and is_denial(part.line):
+        return "denied"
+    return "failed" if part.is_failure else "ok"
 
 
 def _result_name(part: PartView) -> str:

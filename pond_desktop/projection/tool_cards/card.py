@@ -46,7 +46,7 @@ def tool_card(
     Args:
         call: the parameters as they were written, or their beginning.
         result: the same of what came back.
-        call_bytes: how large the parameters are, where only their beginning is given.
+        call_bytes: how large the parameters are, where only their beginning is given; else 0.
         result_bytes: the same of the result.
     """
     values = parameters_of(call) if call is not None else None
@@ -64,12 +64,11 @@ def tool_card(
 
 
 def _half(sections: Sections, raw: str, all_bytes: int) -> Half:
-    all_bytes = max(all_bytes, len(raw))
     return Half(
         sections=tuple(sections),
         raw=with_symbols(raw[:CARD_CHARS]),
-        all_bytes=all_bytes,
-        is_cut=all_bytes > len(raw) or len(raw) > CARD_CHARS,
+        all_bytes=all_bytes or len(raw.encode("utf-8", "replace")),
+        is_cut=all_bytes > 0 or len(raw) > CARD_CHARS,
     )
 
 

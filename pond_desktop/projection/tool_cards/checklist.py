@@ -26,6 +26,14 @@ def checklist_of(values: dict[str, Any]) -> tuple[str, Checklist] | None:
     return None
 
 
+def checklist_line(listed: Checklist) -> str:
+    """How far it is, and what is being done or comes next."""
+    done = sum(item.state == "done" for item in listed.items)
+    words = f"{done} of {len(listed.items)} done"
+    following = [item.text for state in ("doing", "open") for item in listed.items if item.state == state]
+    return f"{words}: {following[0]}" if following else words
+
+
 def boxes_of(text: str) -> Checklist | None:
     """Markdown that is nothing but boxes."""
     lines = [line for line in text.split("\n") if line.strip()]

@@ -57,7 +57,9 @@ class Parameters:
 
     def left_over(self) -> str:
         """`workdir /srv · timeout 10000`: every other parameter in short."""
-        said = [f"{key} {_short(value)}".rstrip() for key, value in self._values.items() if value not in (None, "")]
+        said = [
+            f"{key} {_short(value)}".rstrip() for key, value in self._values.items() if value not in (None, "", False)
+        ]
         return " · ".join(said)
 
 

@@ -1,0 +1,143 @@
+"""Cards and pictures of the transcript: reads what calls did and decodes pictures, outside the window's thread."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QSize
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFileDialog
+
+from pond_desktop.errors import KnownError, ValidationFailed
+from pond_desktop.gui.background import Background
+from pond_desktop.gui.looks.pictures import THUMB_SIZE, Decoded, decoded_picture
+from pond_desktop.gui.navigator import Navigator
+from pond_desktop.gui.picture_dialog import PictureDialog
+from pond_desktop.gui.saving import write_bytes
+from pond_desktop.gui.transcript.blocks import Thumb
+from pond_desktop.gui.translation import tr
+from pond_desktop.gui.window import MainWindow
+from pond_desktop.operations.embedded import Embedded, read_embedded
+from pond_desktop.operations.tool_cards import read_tool_cards
+from pond_desktop.projection.pictures import kind_of_bytes
+from pond_desktop.projection.values import MessageView
+from pond_desktop.projection.words import size
+
+_WORDS_MS = 4_000
+
+
+class Carding(QObject):
+    """Answers what the transcript wishes for beside its messages."""
+
+    def __init__(self, navigator: Navigator, window: MainWindow, background: Background) -> None:
+        super().__init__(window)
+        self._pond, self._window, self._background = navigator.pond, window, background
+        model, cards, actions = window.transcript.model, window.transcript.cards, window.actions_by_name
+        model.are_cards_read = True
+        model.cards_wanted.connect(self._read_cards)
+        model.thumb_wanted.connect(self._read_thumb)
+        cards.picture_wanted.connect(self.show_picture)
+        cards.file_wanted.connect(self.ask_where)
+        cards.address_chosen.connect(self._copy_address)
+        actions["unfold_all"].triggered.connect(cards.set_all_open)
+        actions["beside"].triggered.connect(cards.set_beside)
+        actions["raw_cards"].triggered.connect(lambda _checked: cards.toggle_raw())
+        actions["picture"].triggered.connect(lambda _checked: cards.show_picture())
+        cards.changed.connect(self._show_choices)
+        navigator.session_opened.connect(self._show_choices)
+
+    def show_picture(self, view: MessageView, ordinal: int) -> None:
+        """Opens a picture in a window of its own, as large as it is."""
+
+        def read(found: tuple[Embedded, Decoded]) -> None:
+            embedded, picture = found
+            if picture.image is None:
+                self._window.notices.say(picture.fault)
+                return
+            dialog = PictureDialog(picture.image, _name(embedded), self._window)
+            dialog.save_wanted.connect(lambda: self.ask_where(view, ordinal))
+            dialog.open()
+
+        self._background.run(self, lambda _: self._decoded(view.locator, ordinal, None), read, replaces="picture")
+
+    def ask_where(self, view: MessageView, ordinal: int) -> None:
+        """Saves the file as it stands in the archive, byte for byte."""
+
+        def read(embedded: Embedded) -> None:
+            dialog = QFileDialog(self._window, tr("Save this picture"))
+            dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+            dialog.selectFile(_name(embedded))
+            dialog.fileSelected.connect(lambda path: self.save(embedded, Path(path)))
+            dialog.finished.connect(dialog.deleteLater)
+            dialog.open()
+
+        self._background.run(self, lambda _: read_embedded(self._pond, view.locator, ordinal), read, replaces="file")
+
+    def save(self, embedded: Embedded, path: Path) -> None:
+        self._background.run(
+            self,
+            lambda _: write_bytes([_whole(embedded)], path),
+            lambda written: self._window.status_line.showMessage(
+                tr("Saved {size} in {path}").format(size=size(written), path=path), 2 * _WORDS_MS
+            ),
+        )
+
+    def _read_cards(self, view: MessageView) -> None:
+        model = self._window.transcript.model
+
+        def failed(error: KnownError) -> None:
+            model.put_cards(view.id, {})
+            self._window.notices.show_error(error)
+
+        self._background.run(
+            self,
+            lambda _: read_tool_cards(self._pond, view.locator, with_secrets=True),
+            lambda cards: model.put_cards(view.id, cards),
+            failed=failed,
+        )
+
+    def _read_thumb(self, view: MessageView, ordinal: int) -> None:
+        model, ratio = self._window.transcript.model, self._window.devicePixelRatioF()
+
+        def read(found: tuple[Embedded, Decoded]) -> None:
+            _, picture = found
+            if picture.image is not None:
+                picture.image.setDevicePixelRatio(ratio)
+            model.put_thumb(view.id, ordinal, Thumb(image=picture.image, size=picture.size, fault=picture.fault))
+
+        within = THUMB_SIZE * ratio
+        self._background.run(
+            self,
+            lambda _: self._decoded(view.locator, ordinal, within),
+            read,
+            failed=lambda error: model.put_thumb(view.id, ordinal, Thumb(fault=error.sentence)),
+        )
+
+    def _decoded(self, locator: str, ordinal: int, within: QSize | None) -> tuple[Embedded, Decoded]:
+        embedded = read_embedded(self._pond, locator, ordinal)
+        return embedded, decoded_picture(embedded.content, embedded.all_bytes, within)
+
+    def _copy_address(self, address: str) -> None:
+        QGuiApplication.clipboard().setText(address)
+        self._window.status_line.showMessage(tr("Copied the address"), _WORDS_MS)
+
+    def _show_choices(self) -> None:
+        openings = self._window.transcript.model.openings
+        self._window.actions_by_name["unfold_all"].setChecked(openings.is_all_open)
+        self._window.actions_by_name["beside"].setChecked(openings.is_beside)
+
+
+def _whole(embedded: Embedded) -> bytes:
+    if embedded.content is None:
+        raise ValidationFailed(
+            f"This picture of {size(embedded.all_bytes)} is too large to be saved.",
+            "Export the session instead.",
+            field="ordinal",
+        )
+    return embedded.content
+
+
+def _name(embedded: Embedded) -> str:
+    """What the file is called: by its own name, or by what it is."""
+    if embedded.file_name:
+        return embedded.file_name.replace("\\", "/").rpartition("/")[2] or "picture"
+    kind = kind_of_bytes(embedded.content or b"")
+    return f"picture.{kind}" if kind is not None else "picture"

@@ -1,0 +1,64 @@
+"""The bytes of a file that stands inside a message."""
+
+import base64
+import binascii
+
+from msgspec import Struct
+
+from pond_desktop.canonical.pieces import body_pieces, value_at
+from pond_desktop.errors import ValidationFailed
+from pond_desktop.operations.targets import message_of, resolve
+from pond_desktop.pond import Pond
+
+EMBEDDED_BYTES_MAX = 64_000_000
+"""Of a larger one nothing is read: as text it takes a third more, and several copies of that."""
+
+
+class Embedded(Struct, frozen=True, kw_only=True):
+    """`content` is what was written itself where that is no base64, and `None` where the file is too large; `all_bytes`
+    is the size that it has in the record."""
+
+    content: bytes | None
+    all_bytes: int
+    media_type: str | None = None
+    file_name: str | None = None
+
+
+def read_embedded(pond: Pond, target: str, ordinal: int) -> Embedded:
+    """What a message's part of type `file` holds. A picture has no keys to mask.
+
+    Raises:
+        ValidationFailed: a session was named, or the message has no such file.
+        NotFound: the target is neither a session nor a message.
+    """
+    with pond.archive.reading() as reader:
+        archived = message_of(reader, resolve(reader, target))
+        parts = archived.message.parts
+        part = parts[ordinal] if 0 <= ordinal < len(parts) else None
+        if part is None or part.type != "file":
+            raise ValidationFailed(
+                f"The message {archived.message.id} has no file at {ordinal}.",
+                "Open the message to see its parts.",
+                field="ordinal",
+            )
+        told = part.body
+        if told is None and part.body_bytes <= EMBEDDED_BYTES_MAX:
+            value = value_at(reader.record(archived.file_key, archived.generation, part.span), part.pointer)
+            told = "" if value is None else "".join(body_pieces(value, part.pointer))
+    return Embedded(
+        content=None if told is None else _bytes_of(told),
+        all_bytes=part.body_bytes or len(told or ""),
+        media_type=part.media_type,
+        file_name=part.file_name,
+    )
+
+
+def _bytes_of(text: str) -> bytes:
+    """Base64, alone or in a `data:` address, decoded; anything else as it is."""
+    head, comma, rest = text.partition(",") if text.startswith("data:") else ("", "", text)
+    if comma and not head.endswith(";base64"):
+        return text.encode()
+    try:
+        return base64.b64decode("".join(rest.split()), validate=True)
+    except (binascii.Error, ValueError):
+        return text.encode()

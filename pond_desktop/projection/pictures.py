@@ -1,0 +1,31 @@
+"""Which parts are pictures whose bytes the archive holds, and what only names one that lies elsewhere. Pure."""
+
+import re
+
+from pond_desktop.projection.values import PartView
+
+_ADDRESS = re.compile(r"(?:[A-Za-z][A-Za-z0-9+.-]*:|//|\\\\)\S+")
+_ADDRESS_CHARS_MAX = 4096
+_KINDS = (
+    (b"\x89PNG\r\n\x1a\n", 0, "png"),
+    (b"\xff\xd8\xff", 0, "jpeg"),
+    (b"GIF87a", 0, "gif"),
+    (b"GIF89a", 0, "gif"),
+    (b"WEBP", 8, "webp"),
+    (b"BM", 0, "bmp"),
+)
+
+
+def is_picture(part: PartView) -> bool:
+    """Whether the archive holds it, or is said to: what is not one inside is found out when it is decoded."""
+    return part.type == "file" and (part.media_type or "").startswith("image/") and not is_address(part.text)
+
+
+def is_address(text: str | None) -> bool:
+    """Whether the text of a file is a place somewhere else."""
+    return bool(text) and len(text or "") <= _ADDRESS_CHARS_MAX and _ADDRESS.fullmatch(text or "") is not None
+
+
+def kind_of_bytes(content: bytes) -> str | None:
+    """What picture the bytes are, whatever they are said to be; `None` for anything that is not decoded here."""
+    return next((kind for sign, place, kind in _KINDS if content[place : place + len(sign)] == sign), None)
