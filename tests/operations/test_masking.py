@@ -13,7 +13,8 @@ from pond_desktop.operations.capture import fill_tools
 from pond_desktop.operations.expand import expand
 from pond_desktop.operations.find import search
 from pond_desktop.operations.message import read_message
-from pond_desktop.operations.outline import outline
+from pond_desktop.operations.outline import growth, outline
+from pond_desktop.operations.prompts import read_prompts
 from pond_desktop.operations.raw import export_raw, raw_record
 from pond_desktop.operations.secrets import secrets, secrets_of_message
 from pond_desktop.operations.sessions import list_sessions
@@ -37,6 +38,10 @@ WAYS: dict[str, Way] = {
     "message": lambda pond, shown: read_message(pond, MESSAGE.format("r"), with_secrets=shown),
     "stretch": lambda pond, shown: read_stretch(pond, "s", ordinal=0, count=9, with_secrets=shown),
     "outline": lambda pond, shown: outline(pond, "s", with_secrets=shown),
+    "growth": lambda pond, shown: growth(pond, outline(pond, "s"), with_secrets=shown),
+    "prompts": lambda pond, shown: read_prompts(
+        pond, [row.key for row in outline(pond, "s").rows if row.is_prompt], with_secrets=shown
+    ),
     "sessions": lambda pond, shown: list_sessions(pond, with_secrets=shown),
     "versions": lambda pond, shown: versions(pond, "s", with_secrets=shown),
     "version": lambda pond, shown: read_version(pond, "s", 1, with_secrets=shown),
