@@ -3,6 +3,7 @@
 import random
 import re
 import sqlite3
+import unicodedata
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -134,13 +135,19 @@ def test_any_text_can_be_completed_and_corrected(query: str, cursor: int) -> Non
 
 
 @given(st.text(max_size=200) | SIGNS, st.text(max_size=60) | SIGNS)
+@example("A", "\u00c0")
 @settings(max_examples=500, deadline=None)
 def test_exact_implies_that_the_text_holds_it(before: str, query: str) -> None:
     verbatim = read(query).verbatim
     if holds_verbatim(before, verbatim):
-        assert re.sub(r"\W+", "", verbatim.casefold()) in re.sub(r"\W+", "", before.casefold()) or not before.isascii()
+        assert _letters(verbatim) in _letters(before) or not before.isascii()
     if has_word(posted_text(verbatim)):
         assert holds_verbatim(f"{before} {verbatim} {before}", verbatim)
+
+
+def _letters(text: str) -> str:
+    """Without marks over letters, which the engine does not tell apart."""
+    return re.sub(r"\W+", "", unicodedata.normalize("NFKD", text).casefold())
 
 
 @pytest.mark.parametrize("query", [query for query in REALISTIC if not query.startswith("-")])
