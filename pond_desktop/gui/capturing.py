@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from pond_desktop.capture import CaptureReport, Progress
 from pond_desktop.errors import ArchiveBusy, KnownError
 from pond_desktop.gui.background import Background, Lane, Request
+from pond_desktop.gui.listing import Listing
 from pond_desktop.gui.navigator import Navigator
 from pond_desktop.gui.window import MainWindow
 from pond_desktop.operations.capture import capture, fill_tools
@@ -27,10 +28,17 @@ class Capturing(QObject):
     finished = Signal()
 
     def __init__(
-        self, navigator: Navigator, window: MainWindow, background: Background, *, is_sample_offered: bool
+        self,
+        navigator: Navigator,
+        listing: Listing,
+        window: MainWindow,
+        background: Background,
+        *,
+        is_sample_offered: bool,
     ) -> None:
         super().__init__(window)
-        self._navigator, self._window, self._background = navigator, window, background
+        self._navigator, self._listing = navigator, listing
+        self._window, self._background = window, background
         self._is_sample_offered = is_sample_offered
         self._is_running = False
         self._held: KnownError | None = None
@@ -87,7 +95,7 @@ class Capturing(QObject):
         now = time.monotonic()
         if now - self._refreshed_at >= _REFRESH_EVERY_S:
             self._refreshed_at = now
-            self._navigator.refresh_list()
+            self._listing.refresh()
 
     def _done(self, report: CaptureReport) -> None:
         self._window.status_line.show_report(report)
@@ -101,7 +109,7 @@ class Capturing(QObject):
         self._is_running = False
         self._window.actions_by_name["capture"].setEnabled(True)
         self._window.status_line.show_stopped()
-        self._navigator.refresh_list()
+        self._listing.refresh()
         self.show_status()
         self.finished.emit()
         self._fill_tools()

@@ -2,20 +2,25 @@
 
 from PySide6.QtGui import QIcon
 
+from pond_desktop.gui.annotating import Annotating
 from pond_desktop.gui.background import Background
 from pond_desktop.gui.capturing import Capturing
+from pond_desktop.gui.carding import Carding
 from pond_desktop.gui.choosing import Choosing
 from pond_desktop.gui.comparing import Comparing
 from pond_desktop.gui.copying import Copying
+from pond_desktop.gui.detailing import Detailing
 from pond_desktop.gui.finding import Finding
+from pond_desktop.gui.listing import Listing
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.navigator import Navigator
-from pond_desktop.gui.pinning import Pinning
 from pond_desktop.gui.preferences import Preferences
 from pond_desktop.gui.reading import Reading
 from pond_desktop.gui.resuming import Resuming
+from pond_desktop.gui.saved_searching import SavedSearching
 from pond_desktop.gui.saving import Saving
 from pond_desktop.gui.searching import Searching
+from pond_desktop.gui.several import Several
 from pond_desktop.gui.walking import Walking
 from pond_desktop.gui.watching import Watching
 from pond_desktop.gui.window import MainWindow
@@ -34,18 +39,28 @@ class Desk:
         self.background = Background()
         self.window = MainWindow(theme, pond.clock, lambda agent: titles.get(agent, agent), icon)
         self.navigator = Navigator(pond, self.window, self.background)
-        self.capturing = Capturing(self.navigator, self.window, self.background, is_sample_offered=is_sample_offered)
+        self.listing = Listing(self.navigator, self.window, self.background)
+        self.several = Several(self.navigator, self.window, self.background)
+        self.several.pins_changed.connect(self.listing.refresh)
+        self.capturing = Capturing(
+            self.navigator, self.listing, self.window, self.background, is_sample_offered=is_sample_offered
+        )
         self.copying = Copying(self.navigator, self.window, self.background)
         self.saving = Saving(self.navigator, self.window, self.background)
-        self.pinning = Pinning(self.navigator, self.window, self.background)
         self.resuming = Resuming(self.navigator, self.window, self.background)
         self.searching = Searching(self.navigator, self.window, self.background)
         self.reading = Reading(self.navigator, self.window, self.background)
         self.walking = Walking(self.navigator, self.searching, self.window, self.background)
         self.capturing.finished.connect(self.searching.refresh_names)
+        self.annotating = Annotating(self.navigator, self.window, self.background)
+        self.annotating.changed.connect(self.listing.refresh)
+        self.annotating.changed.connect(self.searching.refresh_names)
+        self.saved_searching = SavedSearching(self.navigator, self.window, self.background)
+        self.carding = Carding(self.navigator, self.window, self.background)
+        self.detailing = Detailing(self.navigator, self.window, self.background)
         self.finding = Finding(self.navigator, self.window, self.background)
         self.comparing = Comparing(self.navigator, self.window, self.background)
-        self.watching = Watching(self.navigator, self.window, self.background)
+        self.watching = Watching(self.navigator, self.listing, self.window, self.background)
         self.watching.looked.connect(self.capturing.show_status_soon)
         self.background.noticed.connect(self.window.notices.show_error)
         self.background.crashed.connect(self.window.report)

@@ -1,4 +1,4 @@
-"""The asker for lists, sessions and messages: turns wishes into operations, and answers into what the panes show."""
+"""The asker for sessions and messages: turns wishes into operations, and answers into what the panes show."""
 
 from collections import deque
 from collections.abc import Sequence
@@ -10,18 +10,12 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from pond_desktop.canonical import Locator
-from pond_desktop.canonical.secret import KnownSecret
 from pond_desktop.errors import KnownError
 from pond_desktop.gui.background import Background, Request
 from pond_desktop.gui.history import History, Place
-from pond_desktop.gui.sessions.model import PAGE_COUNT
 from pond_desktop.gui.transcript.model import STRETCH_COUNT
-from pond_desktop.gui.transcript.rows import INLINE_BYTES
 from pond_desktop.gui.window import MainWindow
-from pond_desktop.operations.message import read_message
 from pond_desktop.operations.outline import Outline, growth, outline
-from pond_desktop.operations.secrets import secrets_of_message
-from pond_desktop.operations.sessions import list_sessions
 from pond_desktop.operations.stretch import read_stretch
 from pond_desktop.operations.tallies import with_tallies
 from pond_desktop.operations.transcript import read_session
@@ -29,9 +23,7 @@ from pond_desktop.pond import Pond
 from pond_desktop.projection.found import HitView
 from pond_desktop.projection.growth import Growth
 from pond_desktop.projection.values import (
-    MessageDetail,
     MessageView,
-    SessionList,
     SessionSummary,
     TranscriptPage,
 )
@@ -55,8 +47,6 @@ class Navigator(QObject):
         self._history = History()
         self._outline: Outline | None = None
         self._page: TranscriptPage | None = None
-        self._list_number = 0
-        self._with_children = False
         self._stretches: deque[tuple[Request[Any], int, int]] = deque()
         self._connect()
 
@@ -71,46 +61,6 @@ class Navigator(QObject):
         view, locator = self._window.transcript.view, self.shown_locator
         top = view.top_message() if view.geometry_of_rows.scroll else None
         return f"{locator}#{top[0]}" if top is not None and locator is not None else locator
-
-    # sessions
-
-    def list_from_start(self) -> None:
-        """The first page, whatever is shown now; the others follow as they are looked at."""
-        self._list_page(0)
-
-    def refresh_list(self) -> None:
-        """Something may have been captured: what is looked at is asked for again."""
-        if self._window.sessions.model.rowCount():
-            self._window.sessions.model.refresh()
-        else:
-            self._list_page(0)
-
-    def _list_page(self, offset: int) -> None:
-        number, with_children = self._list_number, self._with_children
-
-        def listed(page: SessionList) -> None:
-            if number == self._list_number:
-                self._window.sessions.put_page(offset, page.sessions, page.total_count)
-
-        def failed(error: KnownError) -> None:
-            self._window.sessions.model.page_failed(offset)
-            self._window.notices.show_error(error)
-
-        self._background.run(
-            self,
-            lambda _: list_sessions(
-                self.pond, limit=PAGE_COUNT, offset=offset, children=with_children, with_secrets=True
-            ),
-            listed,
-            failed=failed,
-            replaces=f"sessions {offset}",
-        )
-
-    def _children_wanted(self, with_children: bool) -> None:
-        self._with_children = with_children
-        self._list_number += 1
-        self._window.sessions.clear()
-        self._list_page(0)
 
     # one session
 
@@ -142,7 +92,6 @@ class Navigator(QObject):
         window.detail.clear()
         self._take_page(page)
         window.transcript.show_page(page)
-        window.sessions.mark_shown(locator)
         window.name_session(page.session.title)
         self._show_ways()
         self._ask_for_outline(locator)
@@ -255,16 +204,6 @@ class Navigator(QObject):
 
     def _message_chosen(self, view: MessageView) -> None:
         self._history.note(view.id)
-        self._background.run(
-            self,
-            lambda _: self._read(view.locator),
-            lambda read: self._window.detail.show_detail(*read),
-            replaces="detail",
-        )
-
-    def _read(self, locator: str) -> tuple[MessageDetail, Sequence[KnownSecret]]:
-        """A message as it is, and what of it must not leave the window unasked."""
-        return read_message(self.pond, locator, with_secrets=True), secrets_of_message(self.pond, locator)
 
     def _message_wanted(self, message_id: str) -> None:
         if self._page is None or self._window.transcript.show_message(message_id, is_flashing=True):
@@ -280,26 +219,6 @@ class Navigator(QObject):
     def _reveal(self, hit: HitView) -> bool:
         message_id = Locator.parse(hit.locator).message
         return message_id is not None and self._window.transcript.reveal(message_id, hit.part_type, hit.tool_name)
-
-    def _whole_wanted(self, view: MessageView, ordinal: int) -> None:
-        def read(found: tuple[MessageDetail, Sequence[KnownSecret]]) -> None:
-            detail, _ = found
-            part = detail.message.parts[ordinal]
-            if len(part.text or "") <= INLINE_BYTES:
-                self._window.transcript.put_whole(detail.message)
-            else:
-                self._window.detail.show_detail(*found)
-                self._window.detail.show_part(ordinal)
-                self._window.show_detail()
-
-        self._background.run(self, lambda _: self._read(view.locator), read, replaces="whole")
-
-    def _whole_part_wanted(self, locator: str, ordinal: int) -> None:
-        def read(found: tuple[MessageDetail, Sequence[KnownSecret]]) -> None:
-            self._window.detail.show_detail(*found)
-            self._window.detail.show_part(ordinal)
-
-        self._background.run(self, lambda _: self._read(locator), read, replaces="detail")
 
     # the way back
 
@@ -321,16 +240,11 @@ class Navigator(QObject):
 
     def _connect(self) -> None:
         window = self._window
-        window.sessions.page_wanted.connect(self._list_page)
-        window.sessions.session_chosen.connect(lambda session: self.open_session(session.locator))
-        window.children_wanted.connect(self._children_wanted)
         window.transcript.stretch_wanted.connect(self._stretch_wanted)
         window.transcript.message_chosen.connect(self._message_chosen)
         window.transcript.session_wanted.connect(self.open_session)
-        window.transcript.whole_wanted.connect(self._whole_wanted)
         window.detail.message_wanted.connect(self._message_wanted)
         window.detail.session_wanted.connect(self.open_session)
-        window.detail.whole_wanted.connect(self._whole_part_wanted)
         window.back_wanted.connect(lambda: self._go(self._history.back()))
         window.forward_wanted.connect(lambda: self._go(self._history.forward()))
         window.parent_wanted.connect(self._go_to_parent)

@@ -53,7 +53,7 @@ def picture(pond: Pond, theme: Theme, wish: PictureWish) -> int:
     try:
         desk.window.resize(QSize(*wish.size))
         desk.window.show()
-        desk.navigator.list_from_start()
+        desk.listing.list_from_start()
         desk.capturing.show_status()
         open_first(desk, wish.session, wish.query)
         is_complete = _settle(desk)

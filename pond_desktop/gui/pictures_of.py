@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from pond_desktop.errors import NotFound, ValidationFailed
 from pond_desktop.gui.translation import tr
+from pond_desktop.projection.listing import ListRequest
 from pond_desktop.runtime.nearest import nearest
 
 if TYPE_CHECKING:
@@ -55,11 +56,26 @@ def _first_run(desk: "Desk") -> None:
     Beginning(desk).ask()
 
 
+def _in_columns(desk: "Desk") -> None:
+    desk.window.panes.setSizes([desk.window.width(), 0, 0])
+    desk.listing.set_columns(True)
+
+
+def _nothing_left(desk: "Desk") -> None:
+    desk.listing.narrow(ListRequest(words="heron feed", period="today", agents=("pi",)))
+
+
 PANES: Mapping[str, Opener] = {
     "about": does("about"),
+    "by-conversation": does("group_conversation"),
+    "by-day": does("group_day"),
+    "by-project": does("group_project"),
+    "columns": _in_columns,
     "detail": lambda desk: desk.window.detail,
     "first-run": _first_run,
+    "facets": lambda desk: desk.window.facets,
     "list": lambda desk: desk.window.sessions,
+    "nothing-left": _nothing_left,
     "notice": _notice,
     "report": _report,
     "results": lambda desk: desk.window.results,

@@ -43,9 +43,10 @@ class Program(QObject):
         """Until the last window is closed. Returns the exit code."""
         desk, window = self.desk, self.desk.window
         window.restore_places(self._kept)
+        desk.listing.restore_places(self._kept)
         instance.asked.connect(self._summoned)
         window.show()
-        desk.navigator.list_from_start()
+        desk.listing.list_from_start()
         desk.searching.refresh_names()
         open_first(desk, summons.session, summons.query, left_at=str(self._kept.value(_PLACE, "")))
         if self._fault is not None:
@@ -106,6 +107,7 @@ class Program(QObject):
 
     def _save_places(self) -> None:
         self.desk.window.save_places(self._kept)
+        self.desk.listing.save_places(self._kept)
         self._kept.setValue(_PLACE, self.desk.navigator.place or "")
 
     def _changed(self, names: frozenset[str]) -> None:
@@ -138,7 +140,7 @@ def open_sample(desk: Desk, theme: Theme) -> Desk:
     sample = Desk(pond, theme, desk.preferences)
     sample.window.call_itself(tr("Sample history — Pond Desktop"))
     sample.window.show()
-    sample.navigator.list_from_start()
+    sample.listing.list_from_start()
     sample.capturing.start()
     open_first(sample)
     return sample

@@ -42,8 +42,9 @@ def _open_latest_once_listed(window: MainWindow) -> None:
     model, table = window.sessions.model, window.sessions.table
 
     def listed() -> bool:
-        row = 0
-        if not model.rowCount():
+        row = model.latest_row()
+        # asks for it where it is not here
+        if row is None or model.session_at(row) is None:
             return False
         if window.transcript.session is None and not table.currentIndex().isValid():
             table.selectRow(row)

@@ -7,6 +7,7 @@ from pond_desktop.capture import CaptureReport, Progress
 from pond_desktop.capture.tools import ToolFillProgress
 from pond_desktop.capture.watching import LOOK_S, WatchState
 from pond_desktop.gui.looks.document import plain_tip
+from pond_desktop.gui.translation import tr
 from pond_desktop.gui.warning_mark import WarningMark
 from pond_desktop.projection.words import count, duration, size
 
@@ -24,6 +25,7 @@ class StatusLine(QStatusBar):
         self.bar.setTextVisible(False)
         self.bar.setAccessibleName("Capture progress")
         self.going = QLabel()
+        self.chosen = QLabel()
         self.filling = QLabel()
         self.filling.setObjectName("quiet")
         self.total = QLabel()
@@ -31,10 +33,11 @@ class StatusLine(QStatusBar):
         self.warned = WarningMark()
         self.watching = QLabel()
         self.watching.setObjectName("quiet")
-        for label in (self.going, self.filling, self.watching, self.total):
+        for label in (self.going, self.chosen, self.filling, self.watching, self.total):
             label.setTextFormat(Qt.TextFormat.PlainText)
         self.addWidget(self.bar)
         self.addWidget(self.going)
+        self.addPermanentWidget(self.chosen)
         self.addPermanentWidget(self.filling)
         self.addPermanentWidget(self.warned)
         self.addPermanentWidget(self.watching)
@@ -76,6 +79,10 @@ class StatusLine(QStatusBar):
         words += [f"{root}: {reason}, looked through every {LOOK_S:.0f} s." for root, reason in state.unwatched]
         self.watching.setToolTip(plain_tip("\n".join(words)))
         self.watching.setAccessibleDescription(" ".join(words))
+
+    def show_chosen(self, session_count: int) -> None:
+        """One that is chosen is the one that is read: that goes without saying."""
+        self.chosen.setText(tr("%n session(s) chosen", "", session_count) if session_count > 1 else "")
 
     def show_filled(self) -> None:
         self.filling.setText("")

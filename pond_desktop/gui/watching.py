@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from pond_desktop.capture import CaptureReport
 from pond_desktop.capture.watching import WatchNews, WatchState
 from pond_desktop.gui.background import Background, Lane, Request
+from pond_desktop.gui.listing import Listing
 from pond_desktop.gui.navigator import Navigator
 from pond_desktop.gui.window import MainWindow
 from pond_desktop.operations.watch import watch
@@ -21,9 +22,10 @@ class Watching(QObject):
     looked = Signal()
     """A pass is done, and what it found is asked for."""
 
-    def __init__(self, navigator: Navigator, window: MainWindow, background: Background) -> None:
+    def __init__(self, navigator: Navigator, listing: Listing, window: MainWindow, background: Background) -> None:
         super().__init__(window)
-        self._navigator, self._window, self._background = navigator, window, background
+        self._navigator, self._listing = navigator, listing
+        self._window, self._background = window, background
         self._request: Request[None] | None = None
         self._live: dict[str, float] = {}
         self._fading = QTimer(self, interval=1_000)
@@ -64,7 +66,7 @@ class Watching(QObject):
     def _take(self, report: CaptureReport) -> None:
         # another program may have captured what we heard of: what is shown is asked for again even so
         if report.files_seen:
-            self._navigator.refresh_list()
+            self._listing.refresh()
             self._navigator.refresh_session()
         now = time.monotonic()
         self._live |= dict.fromkeys(report.grown, now)

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from pond_desktop.gui.actions import Scope, make_actions
 from pond_desktop.gui.detail.pane import Detail
 from pond_desktop.gui.dialogs import AboutDialog, ShortcutsDialog
+from pond_desktop.gui.facets.pane import FacetPane
 from pond_desktop.gui.focus import FocusMarks, holds
 from pond_desktop.gui.keymap import say_tip, say_tip_of_action
 from pond_desktop.gui.links import LinkDialog, open_outside
@@ -35,6 +36,8 @@ from pond_desktop.runtime.settings import Theme as ThemeChoice
 
 _DETAIL_WIDTH_MIN = 1_050
 """Narrower windows start without the detail."""
+_FACETS_WIDTH_MIN = 1_000
+"""Narrower windows start without the facets."""
 
 
 class MainWindow(QMainWindow):
@@ -42,10 +45,8 @@ class MainWindow(QMainWindow):
     back_wanted = Signal()
     forward_wanted = Signal()
     parent_wanted = Signal()
-    children_wanted = Signal(bool)
     hit_wanted = Signal(int)
     """The next hit of the session that is shown (1), or the one before (-1)."""
-    pin_wanted = Signal()
     closing = Signal()
 
     def __init__(
@@ -65,6 +66,7 @@ class MainWindow(QMainWindow):
         self.scope_button.setEnabled(False)
         self.interpretation = InterpretationLine(self)
         self.sessions = SessionList(theme, clock, agent_titles, self)
+        self.facets = FacetPane(theme, agent_titles, self)
         self.results = SearchResults(theme, clock, agent_titles, self)
         self.transcript = Transcript(theme, agent_titles, self)
         self.detail = Detail(theme, agent_titles, self)
@@ -72,14 +74,14 @@ class MainWindow(QMainWindow):
         self.status_line = StatusLine(self)
         self.setStatusBar(self.status_line)
         self._is_detail_wanted: bool | None = None
+        self._are_facets_wanted: bool | None = None
         self._arrange()
         self.actions_by_name = make_actions(self.menuBar(), self, self._scopes(), self._commands())
         self._fill_bar()
         self._connect()
-        FocusMarks((self.sessions, self.results, self.transcript, self.detail), self)
+        FocusMarks((self.facets, self.sessions, self.results, self.transcript, self.detail), self)
         self.set_can_go(back=False, forward=False, parent=False)
-        for name in ("search_session", "pin"):
-            self.actions_by_name[name].setEnabled(False)
+        self.actions_by_name["search_session"].setEnabled(False)
         for name in ("show_list", "show_detail"):
             self.actions_by_name[name].setChecked(True)
         self._show_choices()
@@ -90,7 +92,7 @@ class MainWindow(QMainWindow):
         self.left.setCurrentWidget(self.results)
 
     def show_sessions(self) -> None:
-        self.left.setCurrentWidget(self.sessions)
+        self.left.setCurrentWidget(self.list_page)
 
     def show_detail(self) -> None:
         self._show_detail(True)
@@ -107,8 +109,7 @@ class MainWindow(QMainWindow):
     def name_session(self, title: str) -> None:
         self.setWindowTitle(f"{title[:80]} — {self._own_title}")
         self.scope_button.setEnabled(True)
-        for name in ("search_session", "pin"):
-            self.actions_by_name[name].setEnabled(True)
+        self.actions_by_name["search_session"].setEnabled(True)
 
     def set_latest_first(self, is_latest_first: bool) -> None:
         self.transcript.set_latest_first(is_latest_first)
@@ -168,9 +169,8 @@ class MainWindow(QMainWindow):
             "take_suggestion": self.interpretation.take_first,
             "past_searches": self._go_to_past,
             "clear_past": self.search_box.past.clear,
-            "pin": self.pin_wanted.emit,
             "latest_first": transcript.choose_latest_first,
-            "children": self.sessions.with_children.setChecked,
+            "facets": self.show_facets,
             "show_list": self.left.setVisible,
             "show_detail": self._show_detail,
             "theme_system": lambda _on: self._choose_theme("system"),
@@ -206,12 +206,11 @@ class MainWindow(QMainWindow):
 
     def go_to_pane(self, step: int) -> None:
         """Moves the focus to the next pane that is shown, round and round."""
-        panes = [pane for pane in (self.search_box, self.left, self.transcript, self.detail) if pane.isVisible()]
+        ordered = (self.search_box, self.facets, self._list, self.transcript, self.detail)
+        panes = [pane for pane in ordered if pane.isVisible()]
         focused = self.focusWidget()
         here = next((place for place, pane in enumerate(panes) if holds(pane, focused)), -step)
-        target = panes[(here + step) % len(panes)]
-        shown = self._list if target is self.left else target
-        shown.setFocus(Qt.FocusReason.TabFocusReason)
+        panes[(here + step) % len(panes)].setFocus(Qt.FocusReason.TabFocusReason)
 
     @property
     def _list(self) -> SessionList | SearchResults:
@@ -243,6 +242,9 @@ class MainWindow(QMainWindow):
         if self.transcript.find_bar.isVisible():
             self.transcript.find_bar.leave()
             return
+        if self._list is self.sessions and self.sessions.filters.field.text():
+            self.sessions.filters.field.clear()
+            return
         self.search_box.clear()
         self.search_box.set_in_session(False)
         self._go_to_list()
@@ -262,6 +264,20 @@ class MainWindow(QMainWindow):
         self._is_detail_wanted = is_shown
         self.detail.setVisible(is_shown)
         self.actions_by_name["show_detail"].setChecked(is_shown)
+
+    def show_facets(self, are_shown: bool) -> None:
+        """The panes beside make room for them, so that the list keeps its width."""
+        self._are_facets_wanted = are_shown
+        self._set_facets(are_shown)
+
+    def _set_facets(self, are_shown: bool) -> None:
+        if are_shown == self.facets.isHidden():
+            sizes, wide, list_width = self.panes.sizes(), self.facets.width(), self.sessions.width()
+            self.facets.setVisible(are_shown)
+            taken = wide if are_shown else -wide
+            self.panes.setSizes([sizes[0] + taken, sizes[1] - taken, *sizes[2:]])
+            self.list_page.setSizes([wide, list_width])
+        self.actions_by_name["facets"].setChecked(are_shown)
 
     def _show_choices(self) -> None:
         for choice in ("system", "light", "dark", "contrast"):
@@ -288,8 +304,7 @@ class MainWindow(QMainWindow):
         for entered in (self.sessions.entered, self.results.entered):
             entered.connect(self._go_to_transcript)
         self.sessions.capture_wanted.connect(self.capture_wanted)
-        self.sessions.children_wanted.connect(self.actions_by_name["children"].setChecked)
-        self.sessions.children_wanted.connect(self.children_wanted)
+        self.facets.closed.connect(lambda: self.show_facets(False))
         self.transcript.link_chosen.connect(self.ask_to_open)
         self.transcript.hinted.connect(self.status_line.hint)
         self.transcript.latest_first_changed.connect(self.actions_by_name["latest_first"].setChecked)
@@ -316,7 +331,13 @@ class MainWindow(QMainWindow):
         self._bar = bar
         self.addToolBar(bar)
         self.left = QStackedWidget()
-        self.left.addWidget(self.sessions)
+        self.list_page = QSplitter(Qt.Orientation.Horizontal)
+        self.list_page.addWidget(self.facets)
+        self.list_page.addWidget(self.sessions)
+        self.list_page.setChildrenCollapsible(False)
+        self.list_page.setHandleWidth(1)
+        self.list_page.setStretchFactor(1, 1)
+        self.left.addWidget(self.list_page)
         self.left.addWidget(self.results)
         self.panes = QSplitter(Qt.Orientation.Horizontal)
         for pane in (self.left, self.transcript, self.detail):
@@ -324,7 +345,8 @@ class MainWindow(QMainWindow):
         self.panes.setChildrenCollapsible(False)
         self.panes.setHandleWidth(1)
         self.panes.setStretchFactor(1, 1)
-        self.panes.setSizes([340, 640, 360])
+        self.panes.setSizes([525, 515, 320])
+        self.list_page.setSizes([200, 325])
         centre = QWidget()
         lines = QVBoxLayout(centre)
         lines.setContentsMargins(0, 0, 0, 0)
@@ -347,6 +369,8 @@ class MainWindow(QMainWindow):
             is_wide = self.width() >= _DETAIL_WIDTH_MIN
             self.detail.setVisible(is_wide)
             self.actions_by_name["show_detail"].setChecked(is_wide)
+        if self._are_facets_wanted is None:
+            self._set_facets(self.width() >= _FACETS_WIDTH_MIN)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.closing.emit()

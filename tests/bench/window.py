@@ -63,7 +63,7 @@ def main() -> None:
         desk.window.resize(1360, 860)
         painting = Painting(sessions.table.viewport(), lambda: sessions.model.session_at(0) is not None)
         desk.window.show()
-        desk.navigator.list_from_start()
+        desk.listing.list_from_start()
         painting.wait()
         list_seconds = time.perf_counter() - _BEGAN
         listed = sessions.model.rowCount()

@@ -69,6 +69,6 @@ def open_desk(qtbot: QtBot, theme: Theme) -> Iterator[Callable[[Pond], Desk]]:
 @pytest.fixture
 def desk(sample: Pond, open_desk: Callable[[Pond], Desk], qtbot: QtBot) -> Desk:
     made = open_desk(sample)
-    made.navigator.list_from_start()
+    made.listing.list_from_start()
     settle(qtbot, made)
     return made

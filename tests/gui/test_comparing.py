@@ -23,7 +23,7 @@ def test_a_session_that_lost_something_has_a_mark_that_shows_what(
         path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:2]))
         capture(pond)
         desk = open_desk(pond)
-        desk.navigator.list_from_start()
+        desk.listing.list_from_start()
         settle(qtbot, desk)
         open_titled(qtbot, desk, "other")
         button = desk.window.transcript.header.versions_button

@@ -30,7 +30,7 @@ def desk(tmp_path: Path, open_desk: Callable[[Pond], Desk], qtbot: QtBot, reques
     if request.param == "looked through":
         fill_tools(pond)
     made = open_desk(pond)
-    made.navigator.list_from_start()
+    made.listing.list_from_start()
     settle(qtbot, made)
     open_titled(qtbot, made, "deploy key")
     return made
@@ -95,7 +95,7 @@ def test_what_is_chosen_in_the_detail_is_copied_with_masks(desk: Desk, qtbot: Qt
     assert MASK in copied()
     assert KEY not in copied()
     desk.window.detail.show_part(0)
-    whole = desk.window.detail.whole.text
+    whole = desk.window.detail.pager.text
     whole.selectAll()
     whole.copy()
     assert copied() == f"The deploy key is {MASK} today."

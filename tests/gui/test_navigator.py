@@ -128,7 +128,7 @@ def test_a_first_capture_fills_the_list_and_says_how_it_went(
         write_session(root, name, turns(name, 4))
     with make_pond(tmp_path, (f"claude-code={root}",)) as pond:
         desk = open_desk(pond)
-        desk.navigator.list_from_start()
+        desk.listing.list_from_start()
         with qtbot.waitSignal(desk.capturing.finished, timeout=20_000):
             desk.window.actions_by_name["capture"].trigger()
             assert not desk.window.actions_by_name["capture"].isEnabled()
@@ -213,11 +213,14 @@ def test_a_tools_long_output_opens_whole_in_its_place_and_a_huge_one_in_the_deta
                 assert content is not None
                 assert any(getattr(block, "text", "") == text for block in content.blocks)
             else:
-                assert desk.window.detail.whole.isVisible()
-                whole = desk.window.detail.whole
-                while whole.more_button.isVisible():
-                    whole.more_button.click()
-                assert whole.text.toPlainText() == text
+                pager = desk.window.detail.pager
+                assert pager.isVisible()
+                shown = pager.text.toPlainText()
+                while pager.bar.next_button.isEnabled():
+                    pager.bar.next_button.click()
+                    settle(qtbot, desk)
+                    shown += pager.text.toPlainText()
+                assert shown.replace("\u200b", "") == text
                 out = tmp_path / "saved.txt"
                 desk.saving.save(view.locator, 0, out)
                 settle(qtbot, desk)
@@ -232,7 +235,7 @@ def test_where_there_is_nothing_the_sample_is_offered(
 ) -> None:
     with make_pond(tmp_path, ()) as pond:
         desk = open_desk(pond, is_sample_offered=True)
-        desk.navigator.list_from_start()
+        desk.listing.list_from_start()
         with qtbot.waitSignal(desk.capturing.finished, timeout=20_000):
             desk.capturing.start()
         settle(qtbot, desk)

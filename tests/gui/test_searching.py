@@ -86,7 +86,7 @@ def test_results_come_as_one_types_and_lead_to_the_message(desk: Desk, qtbot: Qt
     assert desk.window.search_box.past.newest_first == ("harbo",)
     qtbot.keyClick(desk.window.search_box, Qt.Key.Key_Escape)
     settle(qtbot, desk)
-    assert desk.window.left.currentWidget() is desk.window.sessions
+    assert desk.window.left.currentWidget() is desk.window.list_page
 
 
 def test_a_search_can_be_kept_to_the_session_that_is_shown(desk: Desk, qtbot: QtBot) -> None:
@@ -325,7 +325,7 @@ def test_leaving_the_search_takes_the_marks_and_the_line_away(desk: Desk, qtbot:
     qtbot.keyClick(desk.window.results.table, Qt.Key.Key_Escape)
     settle(qtbot, desk)
     assert not desk.window.interpretation.isVisible()
-    assert desk.window.left.currentWidget() is desk.window.sessions
+    assert desk.window.left.currentWidget() is desk.window.list_page
     qtbot.keyClick(desk.window, Qt.Key.Key_F3)
     assert "Search for something" in desk.window.status_line.currentMessage()
     assert shown(desk) is None

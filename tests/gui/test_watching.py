@@ -25,7 +25,7 @@ def watched(root: Path, tmp_path: Path, open_desk: Callable[[Pond], Desk], qtbot
     with make_pond(tmp_path, (f"claude-code={root}",)) as pond:
         capture(pond)
         desk = open_desk(pond)
-        desk.navigator.list_from_start()
+        desk.listing.list_from_start()
         settle(qtbot, desk)
         with qtbot.waitSignal(desk.watching.looked, timeout=10_000):
             desk.watching.start()

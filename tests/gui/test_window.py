@@ -30,7 +30,7 @@ def window(qtbot: QtBot, theme: Theme, agent_titles: Callable[[str], str]) -> Ma
     made.show()
     made.activateWindow()
     qtbot.waitUntil(made.isActiveWindow)
-    made.sessions.put_page(0, [values.session(number) for number in range(30)], 30)
+    values.fill_list(made.sessions, [values.session(number) for number in range(30)])
     made.transcript.show_page(values.page())
     made.transcript.set_outline(values.outline_of(values.conversation()))
     return made
@@ -40,6 +40,7 @@ def focused(window: MainWindow) -> str:
     widget = QApplication.focusWidget()
     for name, pane in (
         ("search", window.search_box),
+        ("facets", window.facets),
         ("list", window.left),
         ("transcript", window.transcript),
         ("detail", window.detail),
@@ -82,7 +83,9 @@ def test_f6_goes_round_the_panes_that_are_shown(window: MainWindow, qtbot: QtBot
     for _ in range(5):
         qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_F6)
         order.append(focused(window))
-    assert order == ["detail", "search", "list", "transcript", "detail"]
+    assert order == ["detail", "search", "facets", "list", "transcript"]
+    qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_F6)
+    assert focused(window) == "detail"
     qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_F6, Qt.KeyboardModifier.ShiftModifier)
     assert focused(window) == "transcript"
     window.actions_by_name["show_detail"].trigger()
@@ -184,11 +187,26 @@ def test_menu_and_switch_agree_on_the_order(window: MainWindow) -> None:
     assert window.transcript.header.order.latest_button.isChecked()
 
 
-def test_menu_and_button_agree_on_child_sessions(window: MainWindow, qtbot: QtBot) -> None:
-    with qtbot.waitSignal(window.children_wanted) as wanted:
-        window.actions_by_name["children"].trigger()
-    assert wanted.args == [True]
-    assert window.sessions.with_children.isChecked()
+def test_facets_take_room_from_the_transcript_and_a_narrow_window_starts_without(window: MainWindow) -> None:
+    window.resize(1_400, 800)
+    assert window.facets.isVisible()
+    list_width, transcript_width = window.sessions.width(), window.transcript.width()
+    window.actions_by_name["facets"].trigger()
+    assert not window.facets.isVisible()
+    assert window.transcript.width() > transcript_width
+    assert abs(window.sessions.width() - list_width) < 8
+    window.actions_by_name["facets"].trigger()
+    assert window.facets.isVisible()
+    assert abs(window.sessions.width() - list_width) < 8
+
+
+def test_a_narrow_window_starts_without_facets_until_they_are_wanted(window: MainWindow) -> None:
+    window.resize(940, 700)
+    assert not window.facets.isVisible()
+    assert not window.actions_by_name["facets"].isChecked()
+    window.actions_by_name["facets"].trigger()
+    window.resize(930, 700)
+    assert window.facets.isVisible()
 
 
 def test_a_narrow_window_starts_without_the_detail_and_it_can_be_had(window: MainWindow) -> None:
@@ -236,7 +254,7 @@ def test_hostile_titles_are_text_wherever_they_are_shown(window: MainWindow, qtb
     """Qt guesses the format of tips and labels: none of them may take a title for markup."""
     title = '<img src="file:///etc/hostname"><b>bold</b> & <script>x</script> ' * 6
     hostile = values.session(1, title=title, project="/srv/<i>x</i>", model="<u>m</u>")
-    window.sessions.put_page(0, [hostile], 1)
+    values.fill_list(window.sessions, [hostile])
     tip = window.sessions.model.index(0, 0).data(Qt.ItemDataRole.ToolTipRole)
     assert "<img" not in tip
     assert "&lt;img" in tip
@@ -308,7 +326,7 @@ def test_all_panes_have_names(window: MainWindow) -> None:
         window.results.table,
         window.transcript.view,
         window.detail.browser,
-        window.detail.whole.text,
+        window.detail.pager.text,
         window.status_line.bar,
     ):
         assert widget.accessibleName()

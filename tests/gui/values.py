@@ -1,13 +1,16 @@
 """Invented values for panes: what the operations would answer, without any of them."""
 
+from array import array
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from pond_desktop.canonical import LinkKind, Usage
 from pond_desktop.canonical.archived import OutlineRow
+from pond_desktop.gui.sessions.pane import SessionList
 from pond_desktop.projection.found import FacetCounts, HitGroup, HitView, SearchAnswer, SearchRequest
 from pond_desktop.projection.interpretation import Interpretation
+from pond_desktop.projection.listing import ListRequest, SessionLayout
 from pond_desktop.projection.response import Plan, QueryResponse, SearchOutcome, SourceReport, Suppression
 from pond_desktop.projection.values import (
     LinkView,
@@ -46,6 +49,19 @@ def session(number: int = 0, **changes: object) -> SessionSummary:
         "started_at": NOW - timedelta(hours=2),
     }
     return SessionSummary(**(values | changes))  # type: ignore[arg-type]
+
+
+def layout_of(count: int, **changes: Any) -> SessionLayout:
+    """Sessions by the keys 1, 2, …: that of `session(0)` is 1."""
+    values: dict[str, Any] = {"rows": array("q", range(1, count + 1)), "session_count": count}
+    return SessionLayout(**(values | changes))
+
+
+def fill_list(pane: SessionList, sessions: Sequence[SessionSummary], request: ListRequest | None = None) -> None:
+    """As if they had been captured, and asked for."""
+    keyed = dict(enumerate(sessions, 1))
+    pane.put_layout(layout_of(len(keyed)), request or ListRequest())
+    pane.put_sessions(keyed, tuple(keyed))
 
 
 def text(body: str, ordinal: int = 0, **changes: object) -> PartView:

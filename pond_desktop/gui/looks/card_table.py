@@ -9,6 +9,12 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidge
 from pond_desktop.gui.looks.cards import CardDelegate
 
 _Index = QModelIndex | QPersistentModelIndex
+_UPWARDS = {
+    QAbstractItemView.CursorAction.MoveUp,
+    QAbstractItemView.CursorAction.MovePrevious,
+    QAbstractItemView.CursorAction.MovePageUp,
+    QAbstractItemView.CursorAction.MoveEnd,
+}
 
 
 class CardTable(QTableView):
@@ -45,6 +51,12 @@ class CardTable(QTableView):
         self.setModel(model)
         self.doubleClicked.connect(lambda _: self.entered.emit())
         delegate.theme.changed.connect(self.fit_rows)
+
+    def use_delegate(self, delegate: CardDelegate) -> None:
+        """Rows are drawn by another one from now on."""
+        self._delegate = delegate
+        self.setItemDelegate(delegate)
+        self.fit_rows()
 
     def choose_silently(self, row: int) -> None:
         """Makes `row` the current one without telling anyone: it already is what is shown."""
@@ -107,12 +119,23 @@ class CardTable(QTableView):
         if is_left and index.isValid() and not index.flags() & Qt.ItemFlag.ItemIsSelectable:
             self.setCurrentIndex(self.model().index(index.row() + 1, 0))
 
+    def moveCursor(self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier) -> QModelIndex:
+        """The table's own would stop at a heading, and takes Home and End to be about columns."""
+        if action in (QAbstractItemView.CursorAction.MoveHome, QAbstractItemView.CursorAction.MoveEnd):
+            modifiers |= Qt.KeyboardModifier.ControlModifier
+        found, here = super().moveCursor(action, modifiers), self.currentIndex()
+        is_up = action in _UPWARDS
+        for step in (-1 if is_up else 1, 1 if is_up else -1):
+            index = found
+            while index.isValid() and not index.flags() & Qt.ItemFlag.ItemIsSelectable:
+                index = index.siblingAtRow(index.row() + step)
+            if index.isValid() and (index.row() != here.row() or index == found):
+                return index
+        return here
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.entered.emit()
-        elif event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Up):
-            # the table's own would stop at a heading that stands first
-            self.step(1 if event.key() == Qt.Key.Key_Down else -1)
         elif event.matches(QKeySequence.StandardKey.Copy):
             event.ignore()  # Qt's own takes what is shown, keys and passwords too
         else:

@@ -36,6 +36,13 @@ class EmptyState(QWidget):
         self._button_count += 1
         return button
 
+    def remove_button(self, button: QPushButton) -> None:
+        self._layout.removeWidget(button)
+        self._button_count -= 1
+        button.hide()
+        # not at once: a button that was clicked is still in its own click
+        button.deleteLater()
+
 
 def _label(words: str, name: str) -> QLabel:
     label = QLabel(words)

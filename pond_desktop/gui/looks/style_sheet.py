@@ -25,6 +25,9 @@ def _frame_sheet(colours: Colours) -> str:
         QFrame#bar {{ background: {colours.raised}; border: none; border-bottom: 1px solid {colours.border}; }}
         QFrame#bar[holdsFocus="true"] {{ border-bottom-color: {colours.accent}; }}
         QFrame#notice {{ background: {colours.flash}; border: none; border-bottom: 1px solid {colours.border}; }}
+        QHeaderView::section {{ background: {colours.raised}; color: {colours.muted}; border: none; padding: 5px 6px;
+                                border-bottom: 1px solid {colours.border};
+                                border-right: 1px solid {colours.border}; }}
         QScrollBar:vertical {{ background: {colours.base}; width: 12px; margin: 0; }}
         QScrollBar:horizontal {{ background: {colours.base}; height: 12px; margin: 0; }}
         QScrollBar::handle {{ background: {colours.border}; border-radius: 4px; margin: 2px; }}

@@ -1,8 +1,10 @@
-"""A session in two lines: title and age; agent, project, what there is to know."""
+"""A session in two lines: title and age; agent, project, what there is to know. A heading between sessions."""
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
+from PySide6.QtCore import QLocale, QModelIndex, QPersistentModelIndex, QPointF, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPolygonF
+from PySide6.QtWidgets import QStyleOptionViewItem, QTableView
 
+from pond_desktop.gui.annotations.words import own_signs
 from pond_desktop.gui.looks.cards import (
     ELIDE,
     CardDelegate,
@@ -12,10 +14,20 @@ from pond_desktop.gui.looks.cards import (
     draw_right,
     strong,
 )
+from pond_desktop.gui.looks.colours import Colours
 from pond_desktop.gui.looks.theme import Theme
+from pond_desktop.gui.sessions.columns import COLUMNS
 from pond_desktop.gui.sessions.model import SessionModel
+from pond_desktop.gui.sessions.wording import heading_note, heading_words
+from pond_desktop.gui.translation import tr
+from pond_desktop.projection.listing import Heading
 from pond_desktop.projection.values import SessionSummary
 from pond_desktop.projection.words import age, count, folder_name
+
+_Index = QModelIndex | QPersistentModelIndex
+
+FOLD_PX = 26
+"""How wide the sign is that opens a conversation: wide enough to be hit."""
 
 
 class SessionCard(CardDelegate):
@@ -25,22 +37,28 @@ class SessionCard(CardDelegate):
         super().__init__(theme)
         self._model = model
 
-    def draw_card(
-        self, painter: QPainter, font: QFont, index: QModelIndex | QPersistentModelIndex, lines: list[QRect]
-    ) -> None:
+    def resting_ground(self, index: _Index) -> str | None:
+        return None if self._model.heading_at(index.row()) is None else self.theme.colours.window
+
+    def draw_card(self, painter: QPainter, font: QFont, index: _Index, lines: list[QRect]) -> None:
+        heading = self._model.heading_at(index.row())
+        if heading is not None:
+            draw_heading(painter, font, lines[-1], heading, self._model, self.theme.colours)
+            return
         session = self._model.session_at(index.row())
         if session is None:
             self.draw_missing(painter, lines)
             return
-        colours = self.theme.colours
+        colours, row = self.theme.colours, index.row()
+        lines = [
+            _beside_fold(painter, line, self._model, row, colours, is_first=not at) for at, line in enumerate(lines)
+        ]
         painter.setFont(font)
         painter.setPen(QColor(colours.muted))
         rest = draw_right(painter, lines[0], age(session.last_message_at, self._model.clock()))
-        painter.setFont(strong(font))
-        painter.setPen(QColor(colours.text))
-        draw_elided(painter, rest, session.title)
+        draw_title(painter, font, rest, session, self._model, colours)
         painter.setFont(font)
-        second = self._marks(painter, session, lines[1])
+        second = self._marks(painter, session, lines[1], row)
         second = draw_dot(painter, second, agent_colour(colours.agents, session.agent))
         painter.setPen(QColor(colours.muted))
         draw_elided(painter, second, self._facts(session, painter.fontMetrics(), second.width()))
@@ -56,17 +74,146 @@ class SessionCard(CardDelegate):
         name = metrics.elidedText(folder_name(session.project), ELIDE, max(room, metrics.averageCharWidth() * 4))
         return " · ".join([title, name, *rest])
 
-    def _marks(self, painter: QPainter, session: SessionSummary, place: QRect) -> QRect:
+    def _marks(self, painter: QPainter, session: SessionSummary, place: QRect, row: int) -> QRect:
+        colours = self.theme.colours
+        if session.own is not None and (signs := own_signs(session.own)):
+            painter.setPen(QColor(colours.accent))
+            place = draw_right(painter, place, signs)
         if self._model.is_live(session):
-            painter.setPen(QColor(self.theme.colours.ok))
+            painter.setPen(QColor(colours.ok))
             place = draw_right(painter, place, "● live")
         if session.gone_at is not None:
-            painter.setPen(QColor(self.theme.colours.warned))
+            painter.setPen(QColor(colours.warned))
             place = draw_right(painter, place, "source gone")
         if session.parent is not None:
-            painter.setPen(QColor(self.theme.colours.link))
+            painter.setPen(QColor(colours.link))
             place = draw_right(painter, place, "↳ child")
         elif session.child_count:
-            painter.setPen(QColor(self.theme.colours.link))
+            painter.setPen(QColor(colours.link))
             place = draw_right(painter, place, f"↳ {session.child_count}")
+        if folded_count := self._model.folded_count(row):
+            painter.setPen(QColor(colours.link))
+            place = draw_right(painter, place, tr("%n session(s)", "", folded_count + 1))
         return place
+
+
+class SessionCells(CardDelegate):
+    """A session in one line of several columns; a heading goes through all of them."""
+
+    line_count = 1
+
+    def __init__(self, model: SessionModel, theme: Theme) -> None:
+        super().__init__(theme)
+        self._model = model
+
+    def row_height(self, font: QFont, line_count: int | None = None) -> int:
+        return round(QFontMetrics(font).height() * 1.75)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setClipRect(option.rect)
+        heading, whole = self._model.heading_at(index.row()), _whole_row(option, index.column())
+        if heading is not None:
+            painter.fillRect(option.rect, QColor(self.theme.colours.window))
+        self._ground(painter, option, whole)
+        em = QFontMetrics(option.font).height()
+        edge = round(em * 0.6)
+        if heading is not None:
+            draw_heading(
+                painter, option.font, whole.adjusted(edge, 0, -edge, 0), heading, self._model, self.theme.colours
+            )
+        else:
+            self._draw_cell(painter, option.font, index, option.rect.adjusted(edge, 0, -edge // 2, 0))
+        painter.restore()
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
+        return QSize(0, self.row_height(option.font))
+
+    def _draw_cell(self, painter: QPainter, font: QFont, index: _Index, place: QRect) -> None:
+        session = self._model.session_at(index.row())
+        if session is None:
+            self.draw_missing(painter, [place])
+            return
+        colours, column = self.theme.colours, COLUMNS[index.column()]
+        painter.setFont(font)
+        if column == "title":
+            place = _beside_fold(painter, place, self._model, index.row(), colours, is_first=True)
+            if self._model.is_live(session):
+                painter.setPen(QColor(colours.ok))
+                place = draw_right(painter, place, "● live")
+            if folded_count := self._model.folded_count(index.row()):
+                painter.setPen(QColor(colours.link))
+                place = draw_right(painter, place, tr("%n session(s)", "", folded_count + 1))
+            if session.own is not None and (signs := own_signs(session.own)):
+                painter.setPen(QColor(colours.accent))
+                place = draw_right(painter, place, signs)
+            draw_title(painter, font, place, session, self._model, colours)
+            return
+        if column == "agent":
+            place = draw_dot(painter, place, agent_colour(colours.agents, session.agent))
+        painter.setPen(QColor(colours.muted))
+        words = str(index.data(Qt.ItemDataRole.DisplayRole))
+        if column == "messages":
+            draw_right(painter, place, words)
+        else:
+            draw_elided(painter, place, words)
+
+
+def draw_title(
+    painter: QPainter, font: QFont, place: QRect, session: SessionSummary, model: SessionModel, colours: Colours
+) -> None:
+    """A session with words that were not read stands out, by its letters and by a dot."""
+    is_new = model.seen.is_new(session)
+    if is_new:
+        place = draw_dot(painter, place, colours.accent)
+    painter.setFont(strong(font) if is_new else font)
+    painter.setPen(QColor(colours.text))
+    draw_elided(painter, place, session.title)
+
+
+def draw_heading(
+    painter: QPainter, font: QFont, place: QRect, heading: Heading, model: SessionModel, colours: Colours
+) -> None:
+    painter.setFont(font)
+    painter.setPen(QColor(colours.muted))
+    rest = draw_right(painter, place, QLocale().toString(heading.count))
+    words = heading_words(heading, model.clock(), model.agent_titles)
+    painter.setFont(strong(font))
+    painter.setPen(QColor(colours.text))
+    draw_elided(painter, rest, words)
+    taken = painter.fontMetrics().horizontalAdvance(words + "  ")
+    painter.setFont(font)
+    painter.setPen(QColor(colours.muted))
+    draw_elided(painter, rest.adjusted(min(taken, rest.width()), 0, 0, 0), heading_note(heading))
+
+
+def _beside_fold(
+    painter: QPainter, place: QRect, model: SessionModel, row: int, colours: Colours, *, is_first: bool
+) -> QRect:
+    """Draws the sign that opens a conversation, and returns what is left of `place`."""
+    if model.is_under(row):
+        return place.adjusted(FOLD_PX, 0, 0, 0)
+    if not model.folded_count(row):
+        return place
+    if is_first:
+        half = place.height() * 0.16
+        middle = QPointF(place.left() + half * 1.5, place.center().y() + 0.5)
+        tips = [(-half, -half), (0, half * 0.6), (half, -half)] if model.is_open(row) else [
+            (-half, -half), (half * 0.6, 0), (-half, half)
+        ]  # fmt: skip
+        painter.setPen(QPen(QColor(colours.text), 1.5))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPolyline(QPolygonF([middle + QPointF(x, y) for x, y in tips]))
+    return place.adjusted(round(FOLD_PX * 0.8), 0, 0, 0)
+
+
+def _whole_row(option: QStyleOptionViewItem, column: int) -> QRect:
+    """The row that a cell is of, as far as its columns go."""
+    place = QRect(option.rect)
+    table = option.widget
+    if isinstance(table, QTableView):
+        header = table.horizontalHeader()
+        place.setLeft(option.rect.left() - header.sectionPosition(column))
+        place.setWidth(header.length())
+    return place

@@ -1,30 +1,34 @@
 """The pane of sessions, latest first."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QStackedLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QStackedLayout, QToolButton, QVBoxLayout, QWidget
 
-from pond_desktop.gui.looks.card_table import CardTable
 from pond_desktop.gui.looks.empty import EmptyState
 from pond_desktop.gui.looks.theme import Theme
-from pond_desktop.gui.sessions.card import SessionCard
+from pond_desktop.gui.sessions.filter_bar import FilterBar
 from pond_desktop.gui.sessions.model import SessionModel
+from pond_desktop.gui.sessions.nothing_left import NothingLeft
+from pond_desktop.gui.sessions.table import SessionTable
+from pond_desktop.gui.translation import tr
+from pond_desktop.projection.listing import FilterName, ListRequest, SessionLayout
 from pond_desktop.projection.values import SessionSummary
-from pond_desktop.projection.words import count
 
 
 class SessionList(QWidget):
-    """Takes pages; wishes for pages, sessions and a first capture."""
+    """Takes a layout and the sessions in it; wishes for sessions, another layout and a first capture."""
 
-    page_wanted = Signal(int)
+    sessions_wanted = Signal(object)
+    """Keys of the layout that are looked at."""
     session_chosen = Signal(object)
     """A SessionSummary."""
+    chosen_sessions = Signal(int)
+    """So many sessions are chosen now; `chosen_keys` says which."""
     entered = Signal()
     capture_wanted = Signal()
     sample_wanted = Signal()
-    children_wanted = Signal(bool)
 
     def __init__(
         self,
@@ -35,40 +39,64 @@ class SessionList(QWidget):
     ) -> None:
         super().__init__(parent)
         self.model = SessionModel(clock, agent_titles, self)
-        self.table = CardTable(self.model, SessionCard(self.model, theme), self)
-        self.table.setAccessibleName("Sessions, latest first")
+        self.table = SessionTable(self.model, theme, self)
+        self.table.setAccessibleName(tr("Sessions, latest first"))
         self._shown: str | None = None
-        self._heading = QLabel("Sessions")
+        self._awaited: int | None = None
+        self._chosen_count = 0
+        self._heading = QLabel(tr("Sessions"))
         self._heading.setObjectName("heading")
-        self._order = QLabel("latest first")
-        self._order.setObjectName("quiet")
-        self._order.hide()
-        self.with_children = QToolButton()
-        self.with_children.setText("Child sessions")
-        self.with_children.setCheckable(True)
-        self.with_children.setToolTip("Also list the sessions that other sessions started")
-        self.empty = EmptyState("Loading…", "")
-        self.capture_button = self.empty.add_button("Capture now", self.capture_wanted.emit)
-        self.sample_button = self.empty.add_button("Look at a sample history", self.sample_wanted.emit)
+        self.menu = QMenu(self)
+        """How the list is laid out; filled by who knows the commands."""
+        self.chosen_menu = QMenu(self)
+        """What can be done with the chosen sessions; likewise."""
+        self.view_button = QToolButton()
+        self.view_button.setObjectName("choice")
+        self.view_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.view_button.setMenu(self.menu)
+        self.filters = FilterBar(agent_titles)
+        self.empty = EmptyState(tr("Loading…"), "")
+        self.capture_button = self.empty.add_button(tr("Capture now"), self.capture_wanted.emit)
+        self.sample_button = self.empty.add_button(tr("Look at a sample history"), self.sample_wanted.emit)
         self.capture_button.hide()
         self.sample_button.hide()
+        self.nothing_left = NothingLeft(agent_titles)
         self._arrange()
-        self.model.page_wanted.connect(self.page_wanted)
+        self.model.sessions_wanted.connect(self.sessions_wanted)
         self.table.row_chosen.connect(self._row_chosen)
         self.table.entered.connect(self.entered)
-        self.with_children.toggled.connect(self.children_wanted)
+        self.table.chosen_changed.connect(self._chosen_changed)
+        self.table.typed.connect(self.filters.open_field)
+        self.table.customContextMenuRequested.connect(self._show_chosen_menu)
+        self.filters.left.connect(lambda: self.table.setFocus(Qt.FocusReason.OtherFocusReason))
 
-    def put_page(self, offset: int, sessions: Sequence[SessionSummary], total_count: int) -> None:
+    # what the asker puts
+
+    def put_layout(self, layout: SessionLayout, request: ListRequest, *, is_stale: bool = True) -> None:
+        """What is looked at, read and chosen stays so, wherever it moved to."""
         top = self.table.top_row()
-        seen = self.model.here_at(top)
-        self.model.put_page(offset, sessions, total_count)
-        self._heading.setText(count(total_count, "session"))
-        self._order.setVisible(total_count > 1)
-        self._stack.setCurrentWidget(self.table if total_count else self.empty)
-        self._follow_shown()
-        now_at = self.model.row_of(seen.locator) if seen is not None else None
-        if now_at is not None:
-            self.table.keep_in_place(top, now_at)
+        seen, chosen = self.model.key_at(top), self._chosen_keys_of_several()
+        is_moved = self.model.put_layout(layout, is_stale=is_stale)
+        if is_moved:
+            self._follow_shown()
+            if chosen is not None:
+                self.table.choose_rows(self.model.rows_of(chosen))
+            now_at = self.model.row_of_key(seen) if seen is not None else None
+            if now_at is not None:
+                self.table.keep_in_place(top, now_at)
+        self._heading.setText(tr("%n session(s)", "", layout.session_count))
+        self.filters.show_filters(request)
+        self._stack.setCurrentWidget(
+            self.table if layout.rows else self.nothing_left if request.filters else self.empty
+        )
+
+    def put_sessions(self, sessions: Mapping[int, SessionSummary], keys: Sequence[int]) -> None:
+        """Sessions that were wished for by `keys`."""
+        self.model.put_sessions(sessions, keys)
+        if self.table.currentIndex().row() < 0:
+            self._follow_shown()
+        elif self._awaited is not None and self._awaited == self.model.key_at(self.table.currentIndex().row()):
+            self._row_chosen(self.table.currentIndex().row())
 
     def say_empty(self, title: str, hint: str, *, is_capture_offered: bool, is_sample_offered: bool) -> None:
         """What to show while there is no session."""
@@ -76,14 +104,45 @@ class SessionList(QWidget):
         self.capture_button.setVisible(is_capture_offered)
         self.sample_button.setVisible(is_sample_offered)
 
-    def clear(self) -> None:
-        self.model.clear()
-        self._heading.setText("Sessions")
+    def say_nothing_left(self, request: ListRequest, ways: Sequence[tuple[FilterName, int]] | None) -> None:
+        self.nothing_left.show_ways(request, ways)
 
     def mark_shown(self, locator: str | None) -> None:
         """Keeps the row of the session that is shown chosen, wherever it moves to."""
         self._shown = locator
-        self._follow_shown()
+        if locator is not None:
+            self.model.seen.see(locator)
+            self.model.show_again()
+        if self._chosen_count <= 1:
+            self._follow_shown()
+
+    def set_columns(self, is_columns: bool) -> None:
+        row, top = self.table.currentIndex().row(), self.table.top_row()
+        self.table.set_columns(is_columns)
+        if row >= 0:
+            self.table.choose_silently(row)
+        self.table.scrollTo(self.model.index(max(top, 0), 0), SessionTable.ScrollHint.PositionAtTop)
+
+    # what is chosen
+
+    @property
+    def chosen_count(self) -> int:
+        return self._chosen_count
+
+    def chosen_keys(self) -> list[int]:
+        """The keys of the chosen sessions in the order of the list, also of those that were never looked at."""
+        return [key for first, last in self.table.chosen_ranges() for key in self.model.keys_between(first, last)]
+
+    def _chosen_keys_of_several(self) -> list[int] | None:
+        return self.chosen_keys() if self._chosen_count > 1 else None
+
+    def _chosen_changed(self) -> None:
+        self._chosen_count = sum(self.model.count_between(*rows) for rows in self.table.chosen_ranges())
+        self.chosen_sessions.emit(self._chosen_count)
+
+    def _show_chosen_menu(self, place: QPoint) -> None:
+        if self._chosen_count and self.chosen_menu.actions():
+            self.chosen_menu.popup(self.table.viewport().mapToGlobal(place))
 
     def _follow_shown(self) -> None:
         row = self.model.row_of(self._shown) if self._shown is not None else None
@@ -94,6 +153,8 @@ class SessionList(QWidget):
 
     def _row_chosen(self, row: int) -> None:
         session = self.model.session_at(row)
+        # one that is not here yet is opened when it comes, if it is still the one
+        self._awaited = None if session is not None else self.model.key_at(row)
         if session is not None:
             self._shown = session.locator
             self.session_chosen.emit(session)
@@ -104,17 +165,17 @@ class SessionList(QWidget):
         inside = QHBoxLayout(bar)
         inside.setContentsMargins(12, 5, 6, 5)
         inside.addWidget(self._heading)
-        inside.addWidget(self._order)
         inside.addStretch()
-        inside.addWidget(self.with_children)
+        inside.addWidget(self.view_button)
         self._stack = QStackedLayout()
-        self._stack.addWidget(self.table)
-        self._stack.addWidget(self.empty)
+        for shown in (self.table, self.empty, self.nothing_left):
+            self._stack.addWidget(shown)
         self._stack.setCurrentWidget(self.empty)
         outside = QVBoxLayout(self)
         outside.setContentsMargins(0, 0, 0, 0)
         outside.setSpacing(0)
         outside.addWidget(bar)
+        outside.addWidget(self.filters)
         outside.addLayout(self._stack)
         self.setFocusProxy(self.table)
         self.setMinimumWidth(220)

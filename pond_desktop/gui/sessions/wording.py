@@ -1,0 +1,113 @@
+"""What headings, columns and filters of the list are called."""
+
+from collections.abc import Callable
+from datetime import date, datetime, timedelta
+
+from PySide6.QtCore import QDate, QLocale
+
+from pond_desktop.gui.translation import tr
+from pond_desktop.projection.listing import FilterName, Heading, ListRequest, Period, Trait
+from pond_desktop.projection.words import folder_name
+
+AgentTitles = Callable[[str], str]
+
+
+def heading_words(heading: Heading, now: datetime, agent_titles: AgentTitles) -> str:
+    match heading.kind:
+        case "pinned":
+            return tr("Pinned")
+        case "rest":
+            return tr("All others")
+        case "day":
+            return _day(heading.value, now)
+        case "project":
+            return project_words(heading.value)
+        case "agent":
+            return agent_titles(heading.value)
+
+
+def heading_note(heading: Heading) -> str:
+    """What tells headings with the same words apart."""
+    return heading.value if heading.kind == "project" and folder_name(heading.value) != heading.value else ""
+
+
+def project_words(project: str) -> str:
+    return folder_name(project) if project else tr("No project")
+
+
+def model_words(model: str) -> str:
+    return model or tr("No model named")
+
+
+def period_words(period: Period) -> str:
+    return {
+        "today": tr("Today"),
+        "week": tr("Last 7 days"),
+        "month": tr("Last 30 days"),
+        "year": tr("This year"),
+    }[period]
+
+
+def trait_words(trait: Trait) -> str:
+    return {"error": tr("Failed tool calls"), "image": tr("Images")}[trait]
+
+
+def filter_words(request: ListRequest, name: FilterName, agent_titles: AgentTitles) -> list[tuple[str, str]]:
+    """The values of a filter that is set, each with its words."""
+    match name:
+        case "words":
+            return [("", tr("“{words}”").format(words=request.words))]
+        case "period":
+            assert request.period is not None
+            return [(request.period, period_words(request.period))]
+        case "span":
+            assert request.span is not None
+            return [("", _span(*request.span))]
+        case "agents":
+            return [(agent, agent_titles(agent)) for agent in request.agents]
+        case "projects":
+            return [(project, project_words(project)) for project in request.projects]
+        case "models":
+            return [(model, model_words(model)) for model in request.models]
+        case "has":
+            return [(trait, trait_words(trait)) for trait in request.has]
+        case "is_pinned":
+            return [("", tr("Pinned"))]
+        case "only":
+            return [("", tr("Recently read"))]
+
+
+def filter_name(name: FilterName) -> str:
+    """A kind of filter, as a sentence names it."""
+    return {
+        "words": tr("the words"),
+        "period": tr("the date filter"),
+        "span": tr("the date filter"),
+        "agents": tr("the agent filter"),
+        "projects": tr("the project filter"),
+        "models": tr("the model filter"),
+        "has": tr("the filter by content"),
+        "is_pinned": tr("the filter for pinned ones"),
+        "only": tr("the filter for recently read ones"),
+    }[name]
+
+
+def _day(value: str, now: datetime) -> str:
+    if not value:
+        return tr("Without a time")
+    day, today = date.fromisoformat(value), now.astimezone().date()
+    if day == today:
+        return tr("Today")
+    if day == today - timedelta(days=1):
+        return tr("Yesterday")
+    return _date(day, QLocale.FormatType.LongFormat)
+
+
+def _span(begin: datetime, end: datetime) -> str:
+    first, last = begin.astimezone().date(), (end - timedelta(microseconds=1)).astimezone().date()
+    words = [_date(each, QLocale.FormatType.ShortFormat) for each in (first, last)]
+    return words[0] if first == last else tr("{first} to {last}").format(first=words[0], last=words[1])
+
+
+def _date(day: date, how: QLocale.FormatType) -> str:
+    return QLocale().toString(QDate(day.year, day.month, day.day), how)
