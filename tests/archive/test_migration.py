@@ -112,3 +112,26 @@ def test_the_old_archive_is_kept_beside(old_file: Path) -> None:
             columns = ", ".join(f'"{row[1]}"' for row in kept.execute(f"PRAGMA table_info({table})"))
             rows = [archive.execute(f"SELECT {columns} FROM {table}").fetchall() for archive in (kept, migrated)]
             assert rows[0] == rows[1], table
+
+
+def test_pins_by_row_become_pins_by_name(tmp_path: Path) -> None:
+    """As version 0005 kept them."""
+    path = tmp_path / "pond.db"
+    engine = create_engine(f"sqlite:///{path}")
+    config = Config()
+    config.set_main_option("script_location", "pond_desktop:archive/migrations")
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0005")
+    engine.dispose()
+    with closing(sqlite3.connect(path)) as old:
+        old.execute("PRAGMA journal_mode=WAL")
+        old.execute("INSERT INTO sources (key, id, agent) VALUES (4, 'pi@laptop', 'pi')")
+        for key, id_ in ((7, "a"), (8, "b")):
+            old.execute("INSERT INTO sessions (key, source_key, id) VALUES (?, 4, ?)", (key, id_))
+        old.execute("INSERT INTO pins VALUES (8, ?)", (to_stored(NOW),))
+        old.commit()
+    archive = Archive.open(path, NOW)
+    with archive.reading() as reader:
+        assert [(str(pin.at), pin.made_at) for pin in reader.own_things("pin")] == [("pi@laptop:b", NOW)]
+    archive.close()

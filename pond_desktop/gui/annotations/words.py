@@ -5,12 +5,12 @@ from pond_desktop.gui.translation import tr
 from pond_desktop.projection.readable import one_line
 
 PIN, NOTE, TAG = "★", "✎", "#"
-_TAGS_SHOWN = 2
+_TAGS_SHOWN = 1
 _TAG_CHARS = 16
 
 
 def own_signs(own: Own) -> str:
-    """For a card, where there is little room: a pin, a note, the first tags."""
+    """For a card, where there is little room: a pin, a note, the first tag."""
     tags = [f"{TAG}{one_line(tag, _TAG_CHARS)}" for tag in own.tags[:_TAGS_SHOWN]]
     more = f"+{len(own.tags) - _TAGS_SHOWN}" if len(own.tags) > _TAGS_SHOWN else ""
     return " ".join(filter(None, (PIN if own.pinned_at else "", NOTE if own.note else "", *tags, more)))

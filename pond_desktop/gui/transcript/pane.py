@@ -119,6 +119,11 @@ class Transcript(QWidget):
         if self.session is not None and self.session.locator == session.locator:
             self.header.show_tally(session)
 
+    def show_own(self, session: SessionSummary) -> None:
+        """The same session, after the person made something of it."""
+        self.model.session = session
+        self.header.show_own(session)
+
     def set_outline(self, outline: Sequence[OutlineRow]) -> None:
         self.model.set_outline(outline)
         self._show_what_there_is()
