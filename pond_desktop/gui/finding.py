@@ -7,6 +7,7 @@ from itertools import accumulate
 from PySide6.QtCore import QObject
 
 from pond_desktop.gui.background import Background, Request
+from pond_desktop.gui.focus import holds
 from pond_desktop.gui.navigator import Navigator
 from pond_desktop.gui.transcript.landing import FoundPlace
 from pond_desktop.gui.translation import tr
@@ -39,6 +40,10 @@ class Finding(QObject):
         navigator.session_refreshed.connect(lambda: self._ask(is_landing=False))
 
     def open(self) -> None:
+        pager = self._window.detail.pager
+        if holds(pager, self._window.focusWidget()):
+            pager.open_find()
+            return
         if self._transcript.session is None:
             return
         if not self._bar.text.hasFocus():

@@ -20,6 +20,12 @@ def raw_record(pond: Pond, target: str, *, masked: bool = False) -> bytes:
         ValidationFailed: a session was named; a record that is no text can't be masked.
         NotFound: the target is neither a session nor a message, or the message has no record of its own.
     """
+    records = raw_records(pond, target, masked=masked)
+    return records[0] if len(records) == 1 else b"".join(record + b"\n" for record in records)
+
+
+def raw_records(pond: Pond, target: str, *, masked: bool = False) -> list[bytes]:
+    """The same, each record apart; at least one."""
     with pond.archive.reading() as reader:
         found = resolve(reader, target)
         archived = message_of(reader, found)
@@ -30,8 +36,10 @@ def raw_record(pond: Pond, target: str, *, masked: bool = False) -> bytes:
                 "Export the file of its session instead.",
             )
         records = [reader.record(archived.file_key, archived.generation, span) for span in spans]
-        whole = records[0] if len(records) == 1 else b"".join(record + b"\n" for record in records)
-        return b"".join(_masked(Masking(pond, reader), [whole], found.session.id)) if masked else whole
+        if not masked:
+            return records
+        masking = Masking(pond, reader)
+        return [b"".join(_masked(masking, [record], found.session.id)) for record in records]
 
 
 def export_raw(

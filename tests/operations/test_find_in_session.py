@@ -19,7 +19,8 @@ def looked(history: History, wanted: str, session: str = "a", **asked: Any) -> l
 
 
 def found(history: History, wanted: str, **asked: Any) -> list[tuple[int, int, int]]:
-    return sorted((part.position, part.part, part.count) for told in looked(history, wanted, **asked) for part in told.found)
+    parts = [part for told in looked(history, wanted, **asked) for part in told.found]
+    return sorted((part.position, part.part, part.count) for part in parts)
 
 
 @pytest.fixture

@@ -1,20 +1,18 @@
 """Where the words that were searched for, or what is looked for in the session, stand in a laid-out message."""
 
 from collections.abc import Sequence
-from itertools import accumulate
 
 from PySide6.QtGui import QAbstractTextDocumentLayout, QColor, QTextCursor, QTextDocument
 
 from pond_desktop.gui.looks.colours import Colours
+from pond_desktop.gui.looks.found import as_qt_counts, found_positions
 from pond_desktop.gui.transcript.layout import Piece, RowLayout
 from pond_desktop.projection.values import MessageView, PartView
 from pond_desktop.search import marks
-from pond_desktop.search.verbatim import Place, Verbatim
+from pond_desktop.search.verbatim import Verbatim
 
 _MARKS_MAX = 300
 """In one text; who searches for `e` learns nothing from more."""
-_LAST_OF_BASIC_PLANE = "\uffff"
-_BREAK = "\u200b"
 
 
 class Marking:
@@ -77,25 +75,7 @@ def part_hit(view: MessageView, part_type: str, tool_name: str | None, terms: Se
 def positions(document: QTextDocument, terms: Sequence[str]) -> list[tuple[int, int]]:
     """Hits as Qt counts: a character outside the basic plane is two."""
     text = document.toPlainText()
-    return _as_qt_counts(text, [(mark.start, mark.end) for mark in marks(text, terms)[:_MARKS_MAX]])
-
-
-def found_positions(document: QTextDocument, wanted: Verbatim) -> list[Place]:
-    """All places of what is looked for, as Qt counts."""
-    text = document.toPlainText()
-    if _BREAK not in text:
-        return _as_qt_counts(text, wanted.places(text))
-    # as if the places to break were not there, which were put into endless runs
-    shown = [place for place, char in enumerate(text) if char != _BREAK]
-    found = wanted.places(text.replace(_BREAK, ""))
-    return _as_qt_counts(text, [(shown[start], shown[end - 1] + 1) for start, end in found])
-
-
-def _as_qt_counts(text: str, places: list[Place]) -> list[Place]:
-    if not places or max(text) <= _LAST_OF_BASIC_PLANE:
-        return places
-    units = list(accumulate((1 + (char > _LAST_OF_BASIC_PLANE) for char in text), initial=0))
-    return [(units[start], units[end]) for start, end in places]
+    return as_qt_counts(text, [(mark.start, mark.end) for mark in marks(text, terms)[:_MARKS_MAX]])
 
 
 def _cursor(document: QTextDocument, start: int, end: int) -> QTextCursor:

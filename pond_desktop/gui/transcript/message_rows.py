@@ -7,12 +7,13 @@ from PySide6.QtCore import QEvent, QModelIndex, QRect, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
+from pond_desktop.gui.looks.found import found_positions
 from pond_desktop.gui.looks.markdown import MarkdownWriter
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.transcript.drawing import RowDrawing, RowState
 from pond_desktop.gui.transcript.found_ticks import FoundTicks
 from pond_desktop.gui.transcript.layout import Measures, RowLayout
-from pond_desktop.gui.transcript.marking import Marking, found_positions, line_top
+from pond_desktop.gui.transcript.marking import Marking, line_top
 from pond_desktop.gui.transcript.model import TranscriptModel
 from pond_desktop.gui.transcript.selecting import TextSelection
 from pond_desktop.gui.transcript.tall_rows import TallRowsView

@@ -8,8 +8,9 @@ from PySide6.QtWidgets import QSplitter, QStackedLayout, QVBoxLayout, QWidget
 
 from pond_desktop.canonical.archived import OutlineRow
 from pond_desktop.gui.looks.empty import EmptyState
+from pond_desktop.gui.looks.find_bar import FindBar
 from pond_desktop.gui.looks.theme import Theme
-from pond_desktop.gui.transcript.find_bar import FindBar
+from pond_desktop.gui.transcript.card_choices import CardChoices
 from pond_desktop.gui.transcript.following import Following
 from pond_desktop.gui.transcript.gutter import TurnGutter
 from pond_desktop.gui.transcript.header import TranscriptHeader
@@ -20,6 +21,7 @@ from pond_desktop.gui.transcript.model import TranscriptModel
 from pond_desktop.gui.transcript.ribbon import LaterRibbon
 from pond_desktop.gui.transcript.rows import INLINE_BYTES, plain_text
 from pond_desktop.gui.transcript.view import TranscriptView
+from pond_desktop.gui.translation import tr
 from pond_desktop.projection.growth import Growth
 from pond_desktop.projection.values import MessageView, SessionSummary, TranscriptPage
 from pond_desktop.search import marks
@@ -54,10 +56,13 @@ class Transcript(QWidget):
         self.model = TranscriptModel(self)
         self.view = TranscriptView(self.model, theme, self)
         self.view.setAccessibleName("Transcript")
+        self.cards = CardChoices(self.model, self.view, self)
+        self.cards.session_wanted.connect(self.session_wanted)
+        self.cards.whole_wanted.connect(self.show_whole)
         self.gutter = TurnGutter(self.model, theme, self)
         self.ribbon = LaterRibbon(self)
         self.following = Following(self.model, self.view, self.gutter, self.ribbon, self)
-        self.find_bar = FindBar(self)
+        self.find_bar = FindBar(tr("Find in this session"), has_tools=True, parent=self)
         self.landing = Landing(self.model, self.view, self)
         self.landing.whole_wanted.connect(self.show_whole)
         self.empty = EmptyState(*_NOTHING_CHOSEN)
@@ -209,6 +214,7 @@ class Transcript(QWidget):
 
     def save_places(self, kept: QSettings) -> None:
         kept.setValue("transcript/beside", self.beside.saveState())
+        self.cards.save_places(kept)
         if self._is_order_chosen:
             kept.setValue("transcript/latest_first", int(self._is_latest_first))
         if self._is_gutter_wanted is not None:
@@ -216,6 +222,7 @@ class Transcript(QWidget):
 
     def restore_places(self, kept: QSettings) -> None:
         beside, order, turns = (kept.value(f"transcript/{name}") for name in ("beside", "latest_first", "turns"))
+        self.cards.restore_places(kept)
         if beside is not None:
             self.beside.restoreState(beside)
         if order is not None:
@@ -277,13 +284,11 @@ class Transcript(QWidget):
         view = self.model.view_at(row)
         if view is None:
             return
-        if spot.kind == "toggle":
-            self.model.toggle(row, spot.part)
-        elif spot.kind == "child":
+        if spot.kind == "child":
             self.session_wanted.emit(spot.target)
         elif spot.kind == "link":
             self.link_chosen.emit(spot.target)
-        else:
+        elif not self.cards.choose(row, view, spot):
             self.show_whole(view, spot.part)
 
     def show_whole(self, view: MessageView, ordinal: int) -> None:

@@ -1,4 +1,4 @@
-"""At the foot of the transcript: what is looked for in the session, and how often it is there."""
+"""At the foot of a text: what is looked for in it, and how often it is there."""
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -18,12 +18,13 @@ class FindBar(QFrame):
     """The next place (1), or the one before (-1)."""
     closed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, purpose: str, *, has_tools: bool = False, parent: QWidget | None = None) -> None:
+        """`has_tools`: what tools did can be looked at too."""
         super().__init__(parent)
         self.setObjectName("foot")
         self.text = QLineEdit()
-        self.text.setPlaceholderText(tr("Find in this session"))
-        self.text.setAccessibleName(tr("Find in this session"))
+        self.text.setPlaceholderText(purpose)
+        self.text.setAccessibleName(purpose)
         self.text.textChanged.connect(lambda _text: self.changed.emit())
         self.text.installEventFilter(self)
         self.count = QLabel()
@@ -41,6 +42,7 @@ class FindBar(QFrame):
         self.note = ElidedLabel()
         self.note.setObjectName("quiet")
         self._arrange()
+        self.with_tools.setVisible(has_tools)
         self.show_counts("")
         self.hide()
 
@@ -58,6 +60,16 @@ class FindBar(QFrame):
             self.changed.emit()
         self.text.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.text.selectAll()
+
+    def take(self, wanted: Verbatim) -> None:
+        """Shows what is looked for already, without asking for it and without the keys."""
+        for widget in (self.text, self.with_case):
+            widget.blockSignals(True)
+        self.text.setText(wanted.wanted)
+        self.with_case.setChecked(wanted.is_case_sensitive)
+        for widget in (self.text, self.with_case):
+            widget.blockSignals(False)
+        self.show()
 
     def leave(self) -> None:
         if self.isVisible():
