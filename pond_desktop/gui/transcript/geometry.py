@@ -7,6 +7,10 @@ moves nothing.
 
 from collections.abc import Iterable, Sequence
 from itertools import accumulate
+from operator import sub
+
+_BELOW_LOWEST_BIT = [0]
+"""Each number without its lowest bit: the same for every tree, and a third of the time to make one."""
 
 
 class HeightSums:
@@ -60,7 +64,9 @@ class HeightSums:
         self.row_count = len(self._heights)
         # a node holds the sum of the rows from below its lowest bit on
         sums = list(accumulate(self._heights, initial=0))
-        self._tree = [total - sums[node & (node - 1)] for node, total in enumerate(sums)]
+        while len(_BELOW_LOWEST_BIT) < len(sums):
+            _BELOW_LOWEST_BIT.append(len(_BELOW_LOWEST_BIT) & (len(_BELOW_LOWEST_BIT) - 1))
+        self._tree = list(map(sub, sums, map(sums.__getitem__, _BELOW_LOWEST_BIT)))
 
 
 class Geometry:

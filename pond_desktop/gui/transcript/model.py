@@ -115,7 +115,7 @@ class TranscriptModel(QAbstractListModel):
         self._put_session(growth.session, growth.links, self._around.agent_title)
         self._outline[growth.start :] = growth.rows
         prompts = [*self._order.prompts_before(growth.start), *_prompts(growth.rows, growth.start)]
-        known = [start for start in prompts if start < before]
+        known = prompts[: bisect_left(prompts, before)]
         if known != self._order.prompts_before(before):
             self._reorder(self._ordered(before, known))
         self._lengthen(prompts)
@@ -368,12 +368,13 @@ class TranscriptModel(QAbstractListModel):
         then the turns after it."""
         assert self._outline is not None
         count, before = len(self._outline), self._order.message_count
-        begun = next((start for start in prompts if start >= before), count)
+        latest = bisect_left(prompts, before)
+        begun = prompts[latest] if latest < len(prompts) else count
         for end in (begun, count):
             before = self._order.message_count
             if end == before:
                 continue
-            order = self._ordered(end, [start for start in prompts if start < end])
+            order = self._ordered(end, prompts)
             first = order.row_of(max(before, order.latest_start)) if order.is_latest_first else before
             self.beginInsertRows(QModelIndex(), first, first + end - before - 1)
             self._order = order

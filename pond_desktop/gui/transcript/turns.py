@@ -44,13 +44,14 @@ class TurnOrder:
     """Between positions (in the order of the source) and rows (as shown), both counted from 0."""
 
     def __init__(self, message_count: int, starts: Iterable[int] = (), *, is_latest_first: bool) -> None:
-        """`starts`: the positions where turns begin, ascending."""
+        """`starts`: the positions where turns begin, ascending, each once."""
         self.message_count = message_count
         self.is_latest_first = is_latest_first
-        known = [start for start in starts if 0 <= start < message_count]
-        self.starts = [0, *(start for start in known if start)]
+        known = list(starts)
+        del known[bisect_left(known, message_count) :]
         # what stands before the first prompt is a turn of its own that nobody began
         self._unasked_count = int(known[:1] != [0])
+        self.starts = [0, *known] if self._unasked_count else known
 
     def prompts_before(self, position: int) -> list[int]:
         """Where turns begin that somebody began, among the messages before `position`."""
