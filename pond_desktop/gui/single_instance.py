@@ -75,30 +75,42 @@ class SingleInstance(QObject):
 
     def _greet(self) -> None:
         while (socket := self._server.nextPendingConnection()) is not None:
-            socket.setReadBufferSize(_LINE_BYTES_MAX + 1)
-            socket.readyRead.connect(lambda socket=socket: self._hear(socket))
-            socket.disconnected.connect(socket.deleteLater)
-            self._hear(socket)
+            caller = _Caller(socket, self)
+            caller.asked.connect(self.asked)
+            caller.hear()
 
-    def _hear(self, socket: QLocalSocket) -> None:
-        if not socket.canReadLine():
-            if socket.bytesAvailable() > _LINE_BYTES_MAX:
-                socket.abort()
+
+class _Caller(QObject):
+    """Somebody at the socket: one line is heard and answered."""
+
+    asked = Signal(object)
+
+    def __init__(self, socket: QLocalSocket, parent: QObject) -> None:
+        super().__init__(parent)
+        self._socket = socket
+        socket.setParent(self)
+        socket.setReadBufferSize(_LINE_BYTES_MAX + 1)
+        socket.readyRead.connect(self.hear)
+        socket.disconnected.connect(self.deleteLater)
+
+    def hear(self) -> None:
+        if not self._socket.canReadLine():
+            if self._socket.bytesAvailable() > _LINE_BYTES_MAX:
+                self._socket.abort()
             return
-        line = bytes(socket.readLine(_LINE_BYTES_MAX).data())
+        line = bytes(self._socket.readLine(_LINE_BYTES_MAX).data())
         try:
             summons = msgspec.json.decode(line, type=Summons)
         except msgspec.DecodeError:
-            self._say(socket, is_taken=False)
+            self._say(is_taken=False)
             return
-        self._say(socket, is_taken=True)
+        self._say(is_taken=True)
         self.asked.emit(summons)
 
-    @staticmethod
-    def _say(socket: QLocalSocket, *, is_taken: bool) -> None:
-        socket.write(msgspec.json.encode(_Answer(is_taken)) + b"\n")
-        socket.flush()
-        socket.disconnectFromServer()
+    def _say(self, *, is_taken: bool) -> None:
+        self._socket.write(msgspec.json.encode(_Answer(is_taken)) + b"\n")
+        self._socket.flush()
+        self._socket.disconnectFromServer()
 
 
 def _asked(socket: QLocalSocket, summons: Summons) -> bool:

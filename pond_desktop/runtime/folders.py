@@ -12,6 +12,8 @@ from platformdirs import PlatformDirs
 
 from pond_desktop.errors import ArchiveReadOnly
 
+_SOCKET_FOLDER_BYTES_MAX = 70
+"""A socket's whole path may have about a hundred."""
 HOME_VARIABLE = "POND_DESKTOP_HOME"
 
 
@@ -79,6 +81,8 @@ def private_folder(environment: Mapping[str, str]) -> Path | None:
     named = environment.get("XDG_RUNTIME_DIR")
     places = [Path(named) / "pond-desktop"] if named else []
     for folder in (*places, Path(tempfile.gettempdir()) / f"pond-desktop-{os.getuid()}"):
+        if len(os.fsencode(folder)) > _SOCKET_FOLDER_BYTES_MAX:
+            continue
         try:
             folder.mkdir(mode=0o700, exist_ok=True)
             status = folder.lstat()

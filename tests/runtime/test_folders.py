@@ -1,14 +1,17 @@
 """Where the program keeps its own."""
 
 import os
+import shutil
 import stat
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
 
 from pond_desktop.errors import ArchiveReadOnly
 from pond_desktop.runtime import Folders
+from pond_desktop.runtime.folders import private_folder
 
 
 def test_one_variable_moves_everything(tmp_path: Path) -> None:
@@ -56,3 +59,23 @@ def test_a_read_only_home_is_a_known_error(tmp_path: Path) -> None:
     tmp_path.chmod(0o500)
     with pytest.raises(ArchiveReadOnly):
         Folders.below(tmp_path / "pond").create()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="folders of POSIX")
+def test_a_private_folder_is_one_that_nobody_else_may_enter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    short = Path(tempfile.mkdtemp(prefix="pond"))
+    monkeypatch.setattr(tempfile, "tempdir", str(short))
+    try:
+        named = short / "named"
+        named.mkdir()
+        assert private_folder({"XDG_RUNTIME_DIR": str(named)}) == named / "pond-desktop"
+        (named / "pond-desktop").chmod(0o755)
+        fallback = private_folder({"XDG_RUNTIME_DIR": str(named)})
+        assert fallback == short / f"pond-desktop-{os.getuid()}"
+        assert fallback.stat().st_mode & 0o777 == 0o700
+        fallback.rmdir()
+        fallback.symlink_to(named)
+        assert private_folder({}) is None
+        assert private_folder({"XDG_RUNTIME_DIR": str(short / ("long" * 30))}) is None
+    finally:
+        shutil.rmtree(short)
