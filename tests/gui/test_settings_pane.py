@@ -1,0 +1,122 @@
+"""The settings pane: each setting has a control, and what is chosen holds at once and is written down."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox, QComboBox, QSpinBox, QWidget
+from pytestqt.qtbot import QtBot
+
+from pond_desktop.gui.desk import Desk
+from pond_desktop.gui.looks.colours import CONTRAST
+from pond_desktop.gui.settings_pane.controls import Choice, Number, Switch
+from pond_desktop.gui.settings_pane.lists import AgentFolders, AgentList, FolderList
+from pond_desktop.gui.settings_pane.pane import SettingsPane
+from pond_desktop.gui.settings_pane.words import choice_words, page_title
+from pond_desktop.runtime import Settings
+from pond_desktop.runtime.setting_kinds import kind_of
+from pond_desktop.runtime.settings import FIELDS
+
+
+@pytest.fixture
+def pane(desk: Desk) -> SettingsPane:
+    return desk.choosing.open()
+
+
+def test_every_setting_has_a_control_or_a_page(pane: SettingsPane) -> None:
+    names = {field.name for field in FIELDS.values()}
+    assert pane.controls.keys() | {"keys"} == names
+
+
+def test_every_page_and_choice_has_words() -> None:
+    for field in FIELDS.values():
+        kind = kind_of(field)
+        assert page_title(kind.page)
+        assert all(choice_words(choice) for choice in kind.choices)
+
+
+def test_every_control_is_named_for_who_hears_it(pane: SettingsPane) -> None:
+    for name, control in pane.controls.items():
+        inner = [
+            each
+            for each in control.findChildren(QWidget)
+            if isinstance(each, QCheckBox | QComboBox | QSpinBox) or each.objectName() == "choices"
+        ]
+        assert inner, name
+        assert all(each.accessibleName() and each.accessibleDescription() for each in inner), name
+
+
+def test_what_is_chosen_holds_at_once_and_is_written_down(pane: SettingsPane, desk: Desk, qtbot: QtBot) -> None:
+    colours, size, order = pane.controls["theme"], pane.controls["zoom_percent"], pane.controls["newest_first"]
+    assert isinstance(colours, Choice)
+    assert isinstance(size, Number)
+    assert isinstance(order, Switch)
+    colours.box.setCurrentIndex(colours.box.findData("contrast"))
+    colours.box.activated.emit(colours.box.currentIndex())
+    assert desk.window.theme.colours is CONTRAST
+    assert desk.window.actions_by_name["theme_contrast"].isChecked()
+    size.box.setValue(150)
+    assert desk.window.theme.zoom_percent == 150
+    order.box.click()
+    assert not desk.window.transcript.model.is_latest_first
+    kept = Settings.read(desk.preferences.file)
+    assert (kept.theme, kept.zoom_percent, kept.newest_first) == ("contrast", 150, False)
+
+
+def test_what_the_menu_chose_is_written_down_and_shown(pane: SettingsPane, desk: Desk) -> None:
+    desk.window.actions_by_name["theme_dark"].trigger()
+    desk.window.actions_by_name["zoom_in"].trigger()
+    kept = Settings.read(desk.preferences.file)
+    assert (kept.theme, kept.zoom_percent) == ("dark", 110)
+    colours = pane.controls["theme"]
+    assert isinstance(colours, Choice)
+    assert colours.box.currentData() == "dark"
+
+
+def test_an_agent_can_be_left_out(pane: SettingsPane, desk: Desk) -> None:
+    agents = pane.controls["agents_off"]
+    assert isinstance(agents, AgentList)
+    row = next(item for item in agents.items() if item.text() == "Codex CLI")
+    row.setCheckState(Qt.CheckState.Checked)
+    assert Settings.read(desk.preferences.file).agents_off == ("codex",)
+    assert all(not source.roots for source in desk.navigator.pond.sources() if source.id == "codex")
+
+
+def test_folders_are_added_and_removed(pane: SettingsPane, desk: Desk, tmp_path: Path) -> None:
+    folders, links = pane.controls["roots"], pane.controls["follow_links_to"]
+    assert isinstance(folders, AgentFolders)
+    assert isinstance(links, FolderList)
+    folders.add(tmp_path / "more", "pi")
+    links.add(tmp_path / "shared")
+    assert desk.preferences.settings.roots["pi"][-1] == tmp_path / "more"
+    assert Settings.read(desk.preferences.file).follow_links_to == (tmp_path / "shared",)
+    links.list.setCurrentRow(0)
+    links.remove_button.click()
+    assert Settings.read(desk.preferences.file).follow_links_to == ()
+
+
+def test_a_file_that_is_not_understood_is_said_and_not_written(desk: Desk) -> None:
+    desk.preferences.file.write_text("teme = 'dark'\n", encoding="utf-8")
+    pane = desk.choosing.open()
+    assert "'teme'" in pane.fault_words.text()
+    assert "'theme'" in pane.fault_words.text()
+    assert not pane.controls["theme"].isEnabled()
+    desk.preferences.file.write_text("theme = 'dark'\n", encoding="utf-8")
+    pane.again_button.click()
+    assert pane.controls["theme"].isEnabled()
+    assert desk.window.theme.choice == "dark"
+
+
+def test_a_change_that_cannot_be_written_is_a_notice_and_nothing_changes(desk: Desk) -> None:
+    desk.preferences.file.write_text("teme = 'dark'\n", encoding="utf-8")
+    assert not desk.preferences.change(newest_first=False)
+    assert "'teme'" in desk.window.notices.words.text()
+    assert desk.preferences.settings.newest_first
+
+
+def test_the_pane_is_one_and_the_same_while_it_is_open(desk: Desk, qtbot: QtBot) -> None:
+    first = desk.choosing.open()
+    assert desk.choosing.open("keys") is first
+    first.close()
+    qtbot.waitUntil(lambda: desk.choosing.pane is None)
+    assert desk.choosing.open() is not first
