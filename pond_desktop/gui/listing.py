@@ -158,9 +158,10 @@ class Listing(QObject):
         if name == "all":
             self.narrow(former.without(*former.filters))
             return
-        alone = self._with(former.without(cast(FilterName, name)), name, value, is_added=True)
-        is_there = getattr(alone, name) == getattr(former, name)
-        self.narrow(former.without(cast(FilterName, name)) if is_there else alone)
+        without = former.without(cast(FilterName, name))
+        alone = self._with(without, name, value, is_added=True)
+        is_there = name in former.filters if name == "only" else getattr(alone, name) == getattr(former, name)
+        self.narrow(without if is_there else alone)
 
     def _toggled(self, name: str, value: str, is_added: bool) -> None:
         self._window.show_sessions()

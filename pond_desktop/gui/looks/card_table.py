@@ -1,6 +1,7 @@
 """A table of one column whose rows are cards, of one height but for headings: a million rows cost as much as ten."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 
 from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QMouseEvent
@@ -58,11 +59,17 @@ class CardTable(QTableView):
         self.setItemDelegate(delegate)
         self.fit_rows()
 
+    @contextmanager
+    def silently(self) -> Iterator[None]:
+        """Whatever row becomes the current one meanwhile, nobody chose it."""
+        was_silent, self._is_silent = self._is_silent, True
+        yield
+        self._is_silent = was_silent
+
     def choose_silently(self, row: int) -> None:
         """Makes `row` the current one without telling anyone: it already is what is shown."""
-        self._is_silent = True
-        self.setCurrentIndex(self.model().index(row, 0))
-        self._is_silent = False
+        with self.silently():
+            self.setCurrentIndex(self.model().index(row, 0))
 
     def top_row(self) -> int:
         """The row at the upper edge; -1 where there is none."""
@@ -76,9 +83,8 @@ class CardTable(QTableView):
             bar.setValue(bar.value() + self.rowViewportPosition(moved_to) - self.rowViewportPosition(row))
 
     def choose_none(self) -> None:
-        self._is_silent = True
-        self.setCurrentIndex(QModelIndex())
-        self._is_silent = False
+        with self.silently():
+            self.setCurrentIndex(QModelIndex())
 
     def step(self, rows: int) -> None:
         """To the next row that can be chosen, down or up."""

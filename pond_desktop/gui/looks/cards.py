@@ -9,6 +9,9 @@ from pond_desktop.gui.looks.theme import Theme
 ELIDE = Qt.TextElideMode.ElideRight
 MIDDLE = Qt.AlignmentFlag.AlignVCenter
 SINGLE_LINE = Qt.TextFlag.TextSingleLine
+# put together once: Python takes longer to join flags than Qt to draw some words
+_AT_RIGHT = MIDDLE | Qt.AlignmentFlag.AlignRight | SINGLE_LINE
+_AT_LEFT = MIDDLE | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignAbsolute | SINGLE_LINE
 
 
 class CardDelegate(QStyledItemDelegate):
@@ -68,15 +71,14 @@ class CardDelegate(QStyledItemDelegate):
             )
             painter.drawRoundedRect(bar, 3, 3)
 
-    def _ground(self, painter: QPainter, option: QStyleOptionViewItem, place: QRect) -> None:
+    def _ground(self, painter: QPainter, option: QStyleOptionViewItem, place: QRect, *, has_bar: bool = True) -> None:
         colours, state = self.theme.colours, option.state
         if state & QStyle.StateFlag.State_Selected:
             has_focus = bool(state & QStyle.StateFlag.State_Active) and bool(option.widget.hasFocus())
             painter.fillRect(place, QColor(colours.chosen if has_focus else colours.chosen_idle))
-            painter.fillRect(
-                QRect(place.left(), place.top(), 3, place.height()),
-                QColor(colours.accent if has_focus else colours.muted),
-            )
+            if has_bar:
+                bar = QRect(place.left(), place.top(), 3, place.height())
+                painter.fillRect(bar, QColor(colours.accent if has_focus else colours.muted))
         elif state & QStyle.StateFlag.State_MouseOver:
             painter.fillRect(place, QColor(colours.hover))
         painter.fillRect(QRect(place.left(), place.bottom(), place.width(), 1), QColor(colours.border))
@@ -86,7 +88,7 @@ def draw_right(painter: QPainter, place: QRect, words: str) -> QRect:
     """Draws `words` at the right end and returns what is left of `place`."""
     if not words:
         return place
-    painter.drawText(place, MIDDLE | Qt.AlignmentFlag.AlignRight | SINGLE_LINE, words)
+    painter.drawText(place, _AT_RIGHT, words)
     return place.adjusted(0, 0, -painter.fontMetrics().horizontalAdvance(words + "  "), 0)
 
 
@@ -94,7 +96,7 @@ def draw_elided(painter: QPainter, place: QRect, words: str) -> None:
     # left is meant also for words that run the other way: the list keeps one edge
     painter.drawText(
         place,
-        MIDDLE | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignAbsolute | SINGLE_LINE,
+        _AT_LEFT,
         painter.fontMetrics().elidedText(words, ELIDE, place.width()),
     )
 

@@ -16,7 +16,7 @@ from pond_desktop.gui.looks.cards import (
 )
 from pond_desktop.gui.looks.colours import Colours
 from pond_desktop.gui.looks.theme import Theme
-from pond_desktop.gui.sessions.columns import COLUMNS
+from pond_desktop.gui.sessions.columns import COLUMNS, cell_words
 from pond_desktop.gui.sessions.model import SessionModel
 from pond_desktop.gui.sessions.wording import heading_note, heading_words
 from pond_desktop.gui.translation import tr
@@ -110,21 +110,21 @@ class SessionCells(CardDelegate):
         return round(QFontMetrics(font).height() * 1.75)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setClipRect(option.rect)
-        heading, whole = self._model.heading_at(index.row()), _whole_row(option, index.column())
-        if heading is not None:
-            painter.fillRect(option.rect, QColor(self.theme.colours.window))
-        self._ground(painter, option, whole)
-        em = QFontMetrics(option.font).height()
-        edge = round(em * 0.6)
-        if heading is not None:
-            draw_heading(
-                painter, option.font, whole.adjusted(edge, 0, -edge, 0), heading, self._model, self.theme.colours
-            )
-        else:
-            self._draw_cell(painter, option.font, index, option.rect.adjusted(edge, 0, -edge // 2, 0))
+        place, font = option.rect, option.font
+        edge = round(place.height() * 0.34)
+        heading = self._model.heading_at(index.row())
+        if heading is None:
+            self._ground(painter, option, place, has_bar=not index.column())
+            self._draw_cell(painter, font, index, place.adjusted(edge, 0, -edge // 2, 0))
+            return
+        # each cell draws its own piece of the words that go through all of them
+        painter.save()
+        painter.setClipRect(place)
+        painter.fillRect(place, QColor(self.theme.colours.window))
+        self._ground(painter, option, place)
+        words_place = _whole_row(option, index.column()).adjusted(edge, 0, -edge, 0)
+        draw_heading(painter, font, words_place, heading, self._model, self.theme.colours)
         painter.restore()
 
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
@@ -153,7 +153,7 @@ class SessionCells(CardDelegate):
         if column == "agent":
             place = draw_dot(painter, place, agent_colour(colours.agents, session.agent))
         painter.setPen(QColor(colours.muted))
-        words = str(index.data(Qt.ItemDataRole.DisplayRole))
+        words = cell_words(session, column, self._model.clock(), self._model.agent_titles)
         if column == "messages":
             draw_right(painter, place, words)
         else:

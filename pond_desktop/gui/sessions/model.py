@@ -20,6 +20,8 @@ from pond_desktop.projection.words import age, count, folder_name
 
 PAGE_COUNT = 100
 _HERE_MAX = 3_000
+_HEADING = Qt.ItemFlag.ItemIsEnabled
+_SESSION = _HEADING | Qt.ItemFlag.ItemIsSelectable
 
 _Index = QModelIndex | QPersistentModelIndex
 
@@ -184,8 +186,7 @@ class SessionModel(QAbstractTableModel):
         return 0 if parent.isValid() else len(COLUMNS) if self.is_columns else 1
 
     def flags(self, index: _Index) -> Qt.ItemFlag:
-        is_session = self.key_at(index.row()) is not None
-        return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable if is_session else Qt.ItemFlag.ItemIsEnabled
+        return _HEADING if self.key_at(index.row()) is None else _SESSION
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole and self.is_columns:

@@ -65,6 +65,7 @@ class SessionList(QWidget):
         self.model.sessions_wanted.connect(self.sessions_wanted)
         self.table.row_chosen.connect(self._row_chosen)
         self.table.entered.connect(self.entered)
+        self.table.fold_wanted.connect(self._open_conversation)
         self.table.chosen_changed.connect(self._chosen_changed)
         self.table.typed.connect(self.filters.open_field)
         self.table.customContextMenuRequested.connect(self._show_chosen_menu)
@@ -75,11 +76,18 @@ class SessionList(QWidget):
     def put_layout(self, layout: SessionLayout, request: ListRequest, *, is_stale: bool = True) -> None:
         """What is looked at, read and chosen stays so, wherever it moved to."""
         top = self.table.top_row()
-        seen, chosen = self.model.key_at(top), self._chosen_keys_of_several()
-        is_moved = self.model.put_layout(layout, is_stale=is_stale)
+        seen, chosen, are_all_chosen = self.model.key_at(top), None, False
+        if self._chosen_count > 1:
+            are_all_chosen = self._chosen_count == self.model.session_count
+            chosen = None if are_all_chosen else self.chosen_keys()
+        # where the current row goes, another becomes it
+        with self.table.silently():
+            is_moved = self.model.put_layout(layout, is_stale=is_stale)
         if is_moved:
             self._follow_shown()
-            if chosen is not None:
+            if are_all_chosen:
+                self.table.selectAll()
+            elif chosen is not None:
                 self.table.choose_rows(self.model.rows_of(chosen))
             now_at = self.model.row_of_key(seen) if seen is not None else None
             if now_at is not None:
@@ -133,9 +141,6 @@ class SessionList(QWidget):
         """The keys of the chosen sessions in the order of the list, also of those that were never looked at."""
         return [key for first, last in self.table.chosen_ranges() for key in self.model.keys_between(first, last)]
 
-    def _chosen_keys_of_several(self) -> list[int] | None:
-        return self.chosen_keys() if self._chosen_count > 1 else None
-
     def _chosen_changed(self) -> None:
         self._chosen_count = sum(self.model.count_between(*rows) for rows in self.table.chosen_ranges())
         self.chosen_sessions.emit(self._chosen_count)
@@ -143,6 +148,11 @@ class SessionList(QWidget):
     def _show_chosen_menu(self, place: QPoint) -> None:
         if self._chosen_count and self.chosen_menu.actions():
             self.chosen_menu.popup(self.table.viewport().mapToGlobal(place))
+
+    def _open_conversation(self, row: int, is_open: bool) -> None:
+        with self.table.silently():
+            self.model.open_conversation(row, is_open)
+        self._follow_shown()
 
     def _follow_shown(self) -> None:
         row = self.model.row_of(self._shown) if self._shown is not None else None

@@ -24,6 +24,8 @@ class SessionTable(CardTable):
     order_wanted = Signal(str, bool)
     """A `ListOrder`, and whether it goes upwards."""
     chosen_changed = Signal()
+    fold_wanted = Signal(int, bool)
+    """To open or to close the conversation in a row."""
 
     def __init__(self, model: SessionModel, theme: Theme, parent: QWidget | None = None) -> None:
         self._sessions = model
@@ -102,7 +104,7 @@ class SessionTable(CardTable):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         index = self.indexAt(event.position().toPoint())
         if self._is_on_fold(index, event):
-            self._sessions.open_conversation(index.row(), not self._sessions.is_open(index.row()))
+            self.fold_wanted.emit(index.row(), not self._sessions.is_open(index.row()))
             return
         # another click for the menu must not open what it is about
         self._is_extending = bool(event.modifiers() & _EXTENDING) or event.button() == Qt.MouseButton.RightButton
@@ -112,7 +114,7 @@ class SessionTable(CardTable):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key, row = event.key(), self.currentIndex().row()
         if key in (Qt.Key.Key_Right, Qt.Key.Key_Left) and self._sessions.folded_count(row):
-            self._sessions.open_conversation(row, key == Qt.Key.Key_Right)
+            self.fold_wanted.emit(row, key == Qt.Key.Key_Right)
             return
         self._is_extending = bool(event.modifiers() & _EXTENDING)
         super().keyPressEvent(event)
