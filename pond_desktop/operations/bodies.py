@@ -13,16 +13,24 @@ from pond_desktop.projection.readable import plain, without_embedded
 
 WHOLE_BYTES = 1 << 20
 """A body up to this is given whole; of a longer one the beginning, and the rest where it is asked for."""
+HEAD_CHARS = 1 << 16
+"""Of a text that is too long for a page so much is shown with it."""
 _SPOKEN = ("text", "reasoning")
 
 
-def with_texts(reader: Reader, archived: ArchivedMessage, *, limit_bytes: int = PAGE_BYTES) -> ArchivedMessage:
-    """The message with its long texts; bodies of tools and texts above `limit_bytes` stay previews."""
+def with_texts(
+    reader: Reader, archived: ArchivedMessage, *, limit_bytes: int = PAGE_BYTES, with_heads: bool = True
+) -> ArchivedMessage:
+    """The message with its long texts; bodies of tools stay previews, and so do texts above `limit_bytes`, as long ones
+    of `HEAD_CHARS` where `with_heads` is."""
 
     def is_wanted(part: Part) -> bool:
-        return part.type in _SPOKEN and part.is_body_elsewhere and part.body_bytes <= limit_bytes
+        return part.type in _SPOKEN and part.is_body_elsewhere and (with_heads or part.body_bytes <= limit_bytes)
 
-    return _read(reader, archived, is_wanted, _with_body)
+    def filled(part: Part, value: Json) -> Part:
+        return _with_body(part, value) if part.body_bytes <= limit_bytes else _with_head(part, value, HEAD_CHARS)
+
+    return _read(reader, archived, is_wanted, filled)
 
 
 def with_bodies(reader: Reader, archived: ArchivedMessage) -> ArchivedMessage:
@@ -65,11 +73,13 @@ def _with_body(part: Part, value: Json) -> Part:
 
 
 def _with_body_or_head(part: Part, value: Json) -> Part:
-    if part.body_bytes <= WHOLE_BYTES:
-        return _with_body(part, value)
+    return _with_body(part, value) if part.body_bytes <= WHOLE_BYTES else _with_head(part, value, WHOLE_BYTES)
+
+
+def _with_head(part: Part, value: Json, chars: int) -> Part:
     head = ""
     for piece in readable_pieces(part, value):
         head += piece
-        if len(head) >= WHOLE_BYTES:
+        if len(head) >= chars:
             break
-    return replace(part, preview=head[:WHOLE_BYTES])
+    return replace(part, preview=head[:chars])

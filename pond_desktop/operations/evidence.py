@@ -91,7 +91,7 @@ def _is_exact(found: Found, text: str, parsed: ParsedQuery) -> bool:
 
 
 def _text(reader: Reader, archived: ArchivedMessage) -> str:
-    text = search_text(with_texts(reader, archived, limit_bytes=_TEXT_BYTES_MAX).message)
+    text = search_text(with_texts(reader, archived, limit_bytes=_TEXT_BYTES_MAX, with_heads=False).message)
     if text is None:
         text = " ".join(part.preview for part in archived.message.parts if part.type == "text" and part.preview)
     return text

@@ -40,9 +40,9 @@ def read_message(
         masking = Masking(pond, reader, with_secrets=with_secrets)
         links = masking.links(reader.links_of(session))
         run = [
-            *(with_texts(reader, neighbour) for neighbour in earlier),
+            *(with_texts(reader, neighbour, with_heads=False) for neighbour in earlier),
             with_bodies(reader, archived),
-            *(with_texts(reader, neighbour) for neighbour in later),
+            *(with_texts(reader, neighbour, with_heads=False) for neighbour in later),
         ]
         views = views_of(reader, session, masking.messages(run), links, with_secrets=with_secrets)
         return MessageDetail(

@@ -5,9 +5,10 @@ import json
 import pytest
 
 from pond_desktop.errors import ValidationFailed
-from pond_desktop.operations.bodies import WHOLE_BYTES
+from pond_desktop.operations.bodies import HEAD_CHARS, WHOLE_BYTES
 from pond_desktop.operations.body import read_body
 from pond_desktop.operations.message import read_message
+from pond_desktop.operations.transcript import read_session
 from tests.operations.history import History, assistant, call, result, user
 
 LONG = "".join(f'line {number} of the output: 池 🦆 \t\\ "\n' for number in range(60_000))
@@ -66,3 +67,13 @@ def test_there_must_be_such_a_part(long: History) -> None:
             whole(long, "prompt", ordinal)
     with pytest.raises(ValidationFailed, match="not a message"):
         whole(long, "a")
+
+
+def test_of_a_text_too_long_for_a_page_its_beginning_is_shown_there(long: History) -> None:
+    (asked, *_) = read_session(long.pond, "a").messages
+    part = asked.parts[0]
+    assert part.is_cut
+    assert part.text == LONG[:HEAD_CHARS]
+    # a neighbour is told by its first line alone
+    (before,) = read_message(long.pond, "answer", before=1, after=0).before
+    assert len(before.parts[0].text or "") < 1_000
