@@ -87,6 +87,7 @@ MENUS: Mapping[str, tuple[Command, ...]] = {
         Command("raw_record", "Raw rec&ord of the message", ("Ctrl+Shift+I",)),
         Command("show_turns", "&Turns beside the messages", ("Ctrl+Shift+U",), is_switch=True),
         SEPARATOR,
+        Command("conversation_only", "Only the con&versation", ("C",), "transcript", is_switch=True),
         Command("unfold_all", "&Open all cards", ("Shift+O",), "reading", is_switch=True),
         Command("beside", "Changes side by s&ide", ("D",), "transcript", is_switch=True),
         SEPARATOR,

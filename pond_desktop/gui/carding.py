@@ -38,6 +38,7 @@ class Carding(QObject):
         cards.file_wanted.connect(self.ask_where)
         cards.address_chosen.connect(self._copy_address)
         actions["unfold_all"].triggered.connect(cards.set_all_open)
+        actions["conversation_only"].triggered.connect(cards.set_conversation_only)
         actions["beside"].triggered.connect(cards.set_beside)
         actions["raw_cards"].triggered.connect(lambda _checked: cards.toggle_raw())
         actions["picture"].triggered.connect(lambda _checked: cards.show_picture())
@@ -120,9 +121,10 @@ class Carding(QObject):
         self._window.status_line.showMessage(tr("Copied the address"), _WORDS_MS)
 
     def _show_choices(self) -> None:
-        openings = self._window.transcript.model.openings
-        self._window.actions_by_name["unfold_all"].setChecked(openings.is_all_open)
-        self._window.actions_by_name["beside"].setChecked(openings.is_beside)
+        model, actions = self._window.transcript.model, self._window.actions_by_name
+        actions["unfold_all"].setChecked(model.openings.is_all_open)
+        actions["beside"].setChecked(model.openings.is_beside)
+        actions["conversation_only"].setChecked(model.runs.is_on)
 
 
 def _whole(embedded: Embedded) -> bytes:

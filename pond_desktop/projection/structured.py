@@ -38,6 +38,8 @@ _TELLING_KEYS = (
 _LIST_KEYS = ("todos", "plan", "todo_list", "todoList")
 _SHELLS = ("bash", "sh", "zsh", "/bin/bash", "/bin/sh", "/bin/zsh", "powershell", "pwsh", "cmd", "cmd.exe")
 _HEAD_STRING = re.compile(r'"(\w+)"\s*:\s*("(?:[^"\\]|\\.)*)("?)')
+_PATCHED = re.compile(r"\*\*\* (?:Update|Add|Delete) File: (\S+?)(?=\s|\\n|$)")
+"""The files of a patch in the agents' own notation, also inside JSON."""
 _DEPTH_MAX = 40
 _READ_CHARS = 1_000_000
 _HEAD_CHARS = 8_192
@@ -82,6 +84,9 @@ def first_line(text: str, limit: int) -> str:
 def telling_parameter(params: str, limit: int) -> str:
     """The one parameter of a tool call that says most about it, as one line; `params` may be the head of a JSON text
     that was cut anywhere."""
+    patched = _PATCHED.findall(params[:_HEAD_CHARS])
+    if patched:
+        return one_line(_clean(", ".join(dict.fromkeys(patched))), limit)
     value = _value_of(params) if len(params) < _READ_CHARS else None
     if isinstance(value, dict):
         return one_line(_telling_value(value), limit)
@@ -98,6 +103,8 @@ def _telling_value(params: dict[str, Any]) -> str:
     found = checklist_of(params)
     if found is not None and found[0] in _LIST_KEYS:
         return checklist_line(found[1])
+    if isinstance(params.get("plan"), str):
+        return first_line(params["plan"].lstrip("# \n"), len(params["plan"]))
     for key in _TELLING_KEYS:
         words = _as_words(params.get(key))
         if words:

@@ -26,6 +26,7 @@ from tests.projection.made import part
             {"todos": [{"content": "a", "status": "pending"}, {"content": "b", "status": "in_progress"}]},
             "0 of 2 done: b",
         ),
+        ("ExitPlanMode", {"plan": "# Mend it\n\nFirst this."}, "Mend it"),
         ("Grep", {"path": "src", "pattern": "fn main"}, "fn main"),
         ("none", {}, ""),
         ("Bash", {"command": "a\n  b\x1b[31m"}, "a b"),
@@ -45,8 +46,15 @@ def test_a_call_whose_parameters_stayed_in_the_record_reads_its_preview() -> Non
 
 
 def test_a_call_in_plain_text_shows_its_first_line() -> None:
-    body = "\n*** Begin Patch\n*** Update File: a.py"
-    assert line_of(part("tool_call", body, tool_name="apply_patch"), body) == "*** Begin Patch"
+    body = "\nconst x = 1\nlog(x)"
+    assert line_of(part("tool_call", body, tool_name="exec"), body) == "const x = 1"
+
+
+@pytest.mark.parametrize("is_json", [False, True])
+def test_a_patch_shows_its_files(is_json: bool) -> None:
+    patch = "*** Begin Patch\n*** Update File: src/a.py\n-x\n+y\n*** Add File: b.py\n+z"
+    body = json.dumps({"input": patch}) if is_json else patch
+    assert line_of(part("tool_call", body, tool_name="apply_patch"), body) == "src/a.py, b.py"
 
 
 def test_every_part_has_a_line() -> None:

@@ -14,7 +14,7 @@ CARDS: frozenset[LineKind] = frozenset({"call", "child", "link", "file"})
 """Lines in a frame: there is more behind them."""
 Outcome: TypeAlias = Literal["ok", "failed", "denied", "unanswered"]
 SpotKind: TypeAlias = Literal[
-    "toggle", "child", "whole", "more", "link", "raw", "beside", "message", "picture", "save", "copy"
+    "toggle", "child", "whole", "more", "link", "raw", "beside", "message", "picture", "save", "copy", "run"
 ]
 
 

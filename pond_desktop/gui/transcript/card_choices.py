@@ -36,6 +36,8 @@ class CardChoices(QObject):
         match spot.kind:
             case "toggle":
                 self._model.toggle(row, spot.part)
+            case "run":
+                self._model.toggle_run(row)
             case "more":
                 self._model.show_whole(row, spot.part)
             case "raw":
@@ -68,6 +70,11 @@ class CardChoices(QObject):
         self._model.change_all()
         self.changed.emit()
 
+    def set_conversation_only(self, is_only: bool) -> None:
+        """Leaves what was said; in every session."""
+        self._model.set_conversation_only(is_only)
+        self.changed.emit()
+
     def toggle_raw(self) -> None:
         """The open cards of the message that is read as they were written, or made readable again."""
         row = self._view.currentIndex().row()
@@ -83,9 +90,11 @@ class CardChoices(QObject):
 
     def save_places(self, kept: QSettings) -> None:
         kept.setValue("transcript/is_beside", int(self._model.openings.is_beside))
+        kept.setValue("transcript/conversation_only", int(self._model.runs.is_on))
 
     def restore_places(self, kept: QSettings) -> None:
         self.set_beside(str(kept.value("transcript/is_beside", 0)) == "1")
+        self.set_conversation_only(str(kept.value("transcript/conversation_only", 0)) == "1")
 
     def _go_to(self, message: MessageView, message_id: str) -> None:
         row = self._model.row_of_message(message_id)

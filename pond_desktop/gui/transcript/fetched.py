@@ -48,10 +48,14 @@ class Fetched:
 
     def are_cards_wanted(self, view: MessageView, unfolded: Unfolded) -> bool:
         """Whether a call or a result is open of which it is to be read what it did. Says so once."""
+        return self.are_awaited(view, unfolded) and self._is_news(view.id)
+
+    def are_awaited(self, view: MessageView, unfolded: Unfolded) -> bool:
+        """Whether a call or a result is open of which it is not known yet what it did."""
         if view.id in self._cards:
             return False
         tools = (part for part in view.parts if part.type in ("tool_call", "tool_result"))
-        return any(part.ordinal in unfolded.cards for part in tools) and self._is_news(view.id)
+        return any(part.ordinal in unfolded.cards for part in tools)
 
     def thumbs_wanted(self, view: MessageView) -> list[int]:
         """The pictures of a message that are not here, each once."""

@@ -8,6 +8,8 @@ from pond_desktop.gui.transcript.rows import INLINE_BYTES
 from pond_desktop.gui.transcript.view import TranscriptView
 from pond_desktop.projection.values import MessageView, PartView
 
+_CARDS = ("tool_call", "tool_result")
+
 
 class FoundPlace(Struct, frozen=True):
     """The `occurrence`-th place, counted from 0, in a part of the message at `position`."""
@@ -29,7 +31,7 @@ class Landing(QObject):
         super().__init__(parent)
         self._model, self._view = model, view
         self._aim: FoundPlace | None = None
-        self._is_whole_asked = False
+        self._is_whole_asked = self._is_raw_shown = False
         # once all that changed with it is known: a stretch of messages is told row by row
         for changed in (model.dataChanged, model.modelReset, model.layoutChanged):
             changed.connect(self._go_on, Qt.ConnectionType.QueuedConnection)
@@ -39,7 +41,7 @@ class Landing(QObject):
         return self._aim is not None
 
     def go(self, place: FoundPlace) -> None:
-        self._aim, self._is_whole_asked = place, False
+        self._aim, self._is_whole_asked, self._is_raw_shown = place, False, False
         self._go_on()
 
     def give_up(self) -> None:
@@ -59,27 +61,38 @@ class Landing(QObject):
             return False
         part = next((part for part in view.parts if part.ordinal == aim.part), None)
         if part is None or part.type == "file":
+            self._model.show_folded(row)
             self._view.show_row(row, is_flashing=True)
             return True
         self._model.unfold(row, part.ordinal)
+        # what was folded above it may have moved it
+        row = self._model.row_of(aim.position)
         return self._is_at_word(aim, row, view, part)
 
     def _is_at_word(self, aim: FoundPlace, row: int, view: MessageView, part: PartView) -> bool:
         found = self._view.found_in(row, part.ordinal)
         if found is None:
             return False
-        if aim.occurrence >= len(found) and (part.is_cut or not self._is_whole_asked):
-            # further down than what is here
-            if max(part.body_bytes, len(part.text or "")) > INLINE_BYTES:
-                self._view.show_row(row)
-                self.huge_wanted.emit(view, part.ordinal, aim.occurrence)
-                return True
-            if not self._is_whole_asked:
-                self._is_whole_asked = True
-                self.whole_wanted.emit(view, part.ordinal)
-                found = self._view.found_in(row, part.ordinal) or []
-            if aim.occurrence >= len(found) and part.is_cut:
-                return False
+        if not found and part.type in ("tool_call", "tool_result"):
+            # what a card makes readable can be written otherwise
+            self._model.show_raw(row, part.ordinal)
+            found = self._view.found_in(row, part.ordinal) or []
+        is_there = aim.occurrence < len(found)
+        if not is_there and max(part.body_bytes, len(part.text or "")) > INLINE_BYTES:
+            self._view.show_row(row)
+            self.huge_wanted.emit(view, part.ordinal, aim.occurrence)
+            return True
+        if not is_there and not self._is_whole_asked:
+            self._is_whole_asked = True
+            self.whole_wanted.emit(view, part.ordinal)
+            return self._is_at_word(aim, row, view, part)
+        if not is_there and part.is_cut:
+            return False
+        if not is_there and part.type in _CARDS and not self._is_raw_shown:
+            # a card does not show all that was written
+            self._is_raw_shown = True
+            self._model.show_raw(row, part.ordinal)
+            return self._is_at_word(aim, row, view, part)
         if found:
             self._view.show_found(row, *found[min(aim.occurrence, len(found) - 1)])
         else:

@@ -107,7 +107,7 @@ def _above_message(blocks: Sequence[Block], *, is_said: bool) -> list[Line]:
 def _line_spot(line: Line) -> Spot | None:
     if line.child is not None:
         return Spot("child", line.part, line.child)
-    return Spot("toggle", line.part) if line.is_foldable else None
+    return Spot("run" if line.kind == "folded" else "toggle", line.part) if line.is_foldable else None
 
 
 def _button_spot(piece: Piece, point: QPoint) -> Spot | None:

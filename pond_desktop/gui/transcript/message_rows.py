@@ -3,7 +3,7 @@
 from collections import OrderedDict
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QModelIndex, QRect, QTimer, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
@@ -37,6 +37,7 @@ class MessageRows(TallRowsView):
         self._marking = Marking()
         self._anchor_position = 0
         self._is_untouched = True
+        self._awaits_hit = False
         self._told_place: tuple[int, ...] = ()
         super().__init__(1, parent)
         self._theme, self._messages = theme, model
@@ -63,7 +64,9 @@ class MessageRows(TallRowsView):
         if not 0 <= row < self.geometry_of_rows.row_count:
             return
         self._is_untouched = False
+        self._messages.show_folded(row)
         self.setCurrentIndex(self._messages.index(row, 0))
+        self._awaits_hit = self._marking.terms != () and self._messages.is_awaited(row)
         self.geometry_of_rows.place(row, self._offset_of_hit(row))
         self.sync()
         view = self._messages.view_at(row)
@@ -102,7 +105,7 @@ class MessageRows(TallRowsView):
         message is not here."""
         layout = self._layout(row) if self.row_width > 0 else None
         wanted = self._marking.wanted
-        if layout is None or wanted is None:
+        if layout is None or wanted is None or self._messages.is_awaited(row):
             return None
         return [
             (number, place)
@@ -168,7 +171,10 @@ class MessageRows(TallRowsView):
 
     def _guess_heights(self) -> None:
         outline, row_count = self._messages.outline_in_rows(), self._messages.rowCount()
-        self.geometry_of_rows.reset(self._measures.guesses(outline, row_count, self.row_width))
+        heights = self._measures.guesses(outline, row_count, self.row_width)
+        if self._messages.runs.is_on:
+            heights = [0 if self._messages.is_hidden(row) else height for row, height in enumerate(heights)]
+        self.geometry_of_rows.reset(heights)
         self.sync()
         self.viewport().update()
 
@@ -207,11 +213,22 @@ class MessageRows(TallRowsView):
             selection = self._selection_in(view.id) if view is not None else None
             if selection is not None and not selection.lies_in_both(former, self._layout(row)):
                 self._selection = None
+            self._come_to_hit(row)
         self.viewport().update()
+
+    def _come_to_hit(self, row: int) -> None:
+        """The card is here that a search's words stand in."""
+        if self._awaits_hit and row == self.currentIndex().row() and not self._messages.is_awaited(row):
+            self._awaits_hit = False
+            self.geometry_of_rows.place(row, self._offset_of_hit(row))
+            self.sync()
+
+    def isIndexHidden(self, index: QModelIndex | QPersistentModelIndex) -> bool:
+        return self._messages.is_hidden(index.row())
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:
         if not self.is_syncing:
-            self._is_untouched = False
+            self._is_untouched = self._awaits_hit = False
         super().scrollContentsBy(dx, dy)
 
     def lay_out(self, row: int) -> None:
@@ -221,6 +238,9 @@ class MessageRows(TallRowsView):
         self._layouts.clear()
 
     def _layout(self, row: int) -> RowLayout | None:
+        if self._messages.is_hidden(row):
+            self.geometry_of_rows.settle(row, 0)
+            return None
         view = self._messages.view_at(row)
         if view is None:
             return None
@@ -296,7 +316,9 @@ class MessageRows(TallRowsView):
         while row < geometry.row_count and y < window.height():
             place = QRect(0, y, self.row_width, geometry.sums.height(row))
             layout, view = self._layout(row), self._messages.view_at(row)
-            if layout is None or view is None:
+            if self._messages.is_hidden(row):
+                pass
+            elif layout is None or view is None:
                 missing.append(row)
                 self._drawing.draw_missing(painter, place)
             else:

@@ -1,26 +1,26 @@
 """The messages of one session as rows: loaded around what is looked at, the rest known by its outline only."""
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 
 from msgspec.structs import replace
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
 from pond_desktop.canonical.archived import OutlineRow
 from pond_desktop.canonical.own import Own
 from pond_desktop.gui.looks.speakers import prompter
-from pond_desktop.gui.transcript.blocks import Row, Thumb
+from pond_desktop.gui.transcript.blocks import Line, Row
 from pond_desktop.gui.transcript.days import day_begun, day_written
 from pond_desktop.gui.transcript.fetched import Fetched
 from pond_desktop.gui.transcript.loaded import LoadedMessages
-from pond_desktop.gui.transcript.openings import Openings, Unfolded
+from pond_desktop.gui.transcript.opened_rows import OpenedRows
 from pond_desktop.gui.transcript.rows import Surroundings, compose, plain_text, spoken
+from pond_desktop.gui.transcript.runs import run_words
 from pond_desktop.gui.transcript.turns import TurnOrder
 from pond_desktop.gui.translation import tr
 from pond_desktop.projection.growth import Growth
 from pond_desktop.projection.link_words import LinksInPlace, in_place
-from pond_desktop.projection.tool_cards import ToolCard
 from pond_desktop.projection.values import LinkView, MessageView, SessionSummary, TranscriptPage
 
 STRETCH_COUNT = 40
@@ -29,24 +29,17 @@ STRETCH_COUNT = 40
 _Index = QModelIndex | QPersistentModelIndex
 
 
-class TranscriptModel(QAbstractListModel):
+class TranscriptModel(OpenedRows):
     """Rows in the order shown; positions in the order of the source. Holds at most some hundred messages."""
 
     stretch_wanted = Signal(int, int)
     """A position and a count: these messages are looked at and not here."""
-    cards_wanted = Signal(object)
-    """A MessageView of which it is to be read what its calls did."""
-    thumb_wanted = Signal(object, int)
-    """A MessageView and the ordinal of a picture in it."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.session: SessionSummary | None = None
         self._order = TurnOrder(0, is_latest_first=True)
         self._is_live = False
-        self.openings = Openings()
-        self.are_cards_read = False
-        """Whether somebody answers `cards_wanted`; else an open card shows its text."""
         self._clear()
         self._around = Surroundings(agent_title="", outcomes={}, children={})
 
@@ -64,6 +57,7 @@ class TranscriptModel(QAbstractListModel):
         self.beginResetModel()
         if self.session is None or self.session.locator != page.session.locator:
             self.openings.clear()
+            self.runs.forget()
             self._is_live = False
         self._clear()
         self._put_session(page.session, page.links, agent_title)
@@ -162,41 +156,6 @@ class TranscriptModel(QAbstractListModel):
         self._loaded.put_own(message_id, own)
         self._message_changed(message_id)
 
-    def put_cards(self, message_id: str, cards: Mapping[int, ToolCard]) -> None:
-        """What the calls of a message did; none where that could not be read."""
-        self._fetched.put_cards(message_id, cards)
-        self._message_changed(message_id)
-
-    def put_thumb(self, message_id: str, part: int, thumb: Thumb) -> None:
-        self._fetched.put_thumb(message_id, part, thumb)
-        self._message_changed(message_id)
-
-    def change(self, row: int, how: Callable[[MessageView], None]) -> None:
-        """Opens or closes something of a message, by one of the ways of `openings`."""
-        view = self.view_at(row)
-        if view is not None:
-            how(view)
-            self._row_changed(row)
-
-    def toggle(self, row: int, part: int) -> None:
-        self.change(row, lambda view: self.openings.toggle(view, part))
-
-    def show_whole(self, row: int, part: int) -> None:
-        self.change(row, lambda view: self.openings.show_whole(view, part))
-
-    def unfold(self, row: int, part: int) -> None:
-        """Opens the card of a part; an open one stays open."""
-        self.change(row, lambda view: self.openings.unfold(view, part))
-
-    def toggle_all(self, row: int) -> None:
-        """Opens every card of a message, or closes them where one is open."""
-        self.change(row, self.openings.toggle_message)
-
-    def change_all(self) -> None:
-        """Every row can look different now: how cards are shown was changed for all of them."""
-        if self._order.message_count:
-            self.dataChanged.emit(self.index(0, 0), self.index(self._order.message_count - 1, 0))
-
     # what comes out
 
     @property
@@ -246,7 +205,7 @@ class TranscriptModel(QAbstractListModel):
         position = self.position_of(row)
         turn = self._order.turn_begun_at(position, is_numbered=self.is_all_known)
         above, below = self._links_at(row, view)
-        unfolded = self.openings.of(view)
+        unfolded, is_folded = self.openings.of(view), not self.runs.is_open(position)
         self._fetch(view, unfolded)
         return compose(
             view,
@@ -257,6 +216,8 @@ class TranscriptModel(QAbstractListModel):
             below=below,
             day=day_begun(row, self._day_written),
             is_live_end=self._is_live and position == self._order.message_count - 1,
+            run=self._run_line(position),
+            is_folded=is_folded,
         )
 
     def outline_at(self, position: int) -> OutlineRow | None:
@@ -325,28 +286,27 @@ class TranscriptModel(QAbstractListModel):
         view = self.view_at(row)
         return view is not None and _starts_turn(view)
 
-    def _fetch(self, view: MessageView, unfolded: Unfolded) -> None:
-        """Asks for what a message that is looked at shows beside its texts."""
-        if self.are_cards_read and self._fetched.are_cards_wanted(view, unfolded):
-            self.cards_wanted.emit(view)
-        for part in self._fetched.thumbs_wanted(view):
-            self.thumb_wanted.emit(view, part)
+    def is_said(self, position: int) -> bool:
+        if self._outline is not None:
+            return self._outline[position].is_conversational
+        view = self._loaded.at(position)
+        return view is None or view.is_conversational
+
+    def _run_line(self, position: int) -> Line | None:
+        if not self.runs.holds_line(position):
+            return None
+        held = self.runs.positions(position)
+        words = run_words((self._loaded.at(place) for place in held), len(held))
+        is_open = self.runs.is_open(position)
+        return Line(kind="folded", name=words, text="", part=-1, is_foldable=True, is_open=is_open) if words else None
 
     def _positions_changed(self, positions: Iterable[int]) -> None:
-        for row in sorted({self.row_of(place) for place in positions}):
+        lines = {self.runs.start(place) for place in positions} if self.runs.is_on else set()
+        for row in sorted({self.row_of(place) for place in {*positions, *lines}}):
             view = self.view_at(row)
             if view is not None:
                 self._fetched.forget_cards(view.id)
             self._row_changed(row)
-
-    def _message_changed(self, message_id: str) -> None:
-        row = self.row_of_message(message_id)
-        if row is not None:
-            self._row_changed(row)
-
-    def _row_changed(self, row: int) -> None:
-        index = self.index(row, 0)
-        self.dataChanged.emit(index, index)
 
     def _relinked(self, former: LinksInPlace) -> set[int]:
         """The positions, of messages that are here, where other links stand now."""

@@ -54,6 +54,10 @@ class Openings:
     def toggle_raw(self, view: MessageView, part: int) -> None:
         self._raw[view.id] = self._raw.get(view.id, _NONE) ^ {part}
 
+    def show_raw(self, view: MessageView, part: int) -> None:
+        self.unfold(view, part)
+        self._raw[view.id] = self._raw.get(view.id, _NONE) | {part}
+
     def toggle_message(self, view: MessageView) -> None:
         """Opens every card of a message, or closes them where one is open."""
         wanted = _NONE if self.of(view).cards else _foldable(view)

@@ -246,6 +246,7 @@ class Transcript(QWidget):
     def step(self, rows: int) -> None:
         row = self.view.currentIndex().row() + rows
         if 0 <= row < self.model.rowCount():
+            row = self.view.shown_row(row, rows)
             self.view.setCurrentIndex(self.model.index(row, 0))
             self.view.scrollTo(self.view.currentIndex())
 

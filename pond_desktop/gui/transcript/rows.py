@@ -13,6 +13,7 @@ from pond_desktop.gui.looks.speakers import PERSON, event_name, gist, is_blank, 
 from pond_desktop.gui.transcript.blocks import Block, Body, Line, LineKind, Outcome, Picture, Row, Switch, Tabs, Thumb
 from pond_desktop.gui.transcript.bodies.card_blocks import card_blocks
 from pond_desktop.gui.transcript.openings import Unfolded, is_foldable
+from pond_desktop.gui.transcript.runs import is_said
 from pond_desktop.gui.transcript.turns import Turn
 from pond_desktop.gui.translation import tr
 from pond_desktop.projection.cards import LINE_CHARS
@@ -76,9 +77,12 @@ def compose(
     below: Iterable[LinkView] = (),
     day: str = "",
     is_live_end: bool = False,
+    run: Line | None = None,
+    is_folded: bool = False,
 ) -> Row:
     """`day` and `turn` are those that begin with this message; their names stand above it, and so do the links `above`.
-    `is_live_end`: more is on its way below it."""
+    `is_live_end`: more is on its way below it. `run` is the line of what was done around it; `is_folded`: only what was
+    said is shown of the message itself."""
     blocks: list[Block] = [_mark("day", day)] if day else []
     blocks += (_link(link) for link in above)
     if turn is not None and (turn.name or turn.explanation):
@@ -86,10 +90,13 @@ def compose(
     if view.is_branch_start:
         blocks.append(_mark("divider", tr("Another branch starts here")))
     blocks += _own(view.own)
+    blocks += [run] if run is not None and not view.is_conversational else []
     for part in view.parts:
-        if not is_blank(part):
+        if not is_blank(part) and not (is_folded and not (view.is_conversational and is_said(part))):
             blocks.extend(_blocks(part, view, around, unfolded))
-    if view.event is not None and not any(isinstance(block, Line) and block.kind == "divider" for block in blocks):
+    blocks += [run] if run is not None and view.is_conversational else []
+    has_divider = any(isinstance(block, Line) and block.kind == "divider" for block in blocks)
+    if view.event is not None and not is_folded and not has_divider:
         blocks.insert(1 if day else 0, _mark("divider", event_name(view.event)))
     blocks += (_link(link) for link in below)
     blocks += [_mark("live", tr("Live"), tr("the agent goes on writing"))] if is_live_end else []

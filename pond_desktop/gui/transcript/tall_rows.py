@@ -161,7 +161,15 @@ class TallRowsView(QListView):
         row, last = self.currentIndex().row(), self.geometry_of_rows.row_count - 1
         steps = {_Action.MoveDown: 1, _Action.MoveNext: 1, _Action.MoveUp: -1, _Action.MovePrevious: -1}
         row = {_Action.MoveHome: 0, _Action.MoveEnd: last}.get(action, row + steps.get(action, 0))
-        return self.model().index(max(0, min(last, row)), 0)
+        return self.model().index(self.shown_row(row, -1 if action == _Action.MoveEnd else steps.get(action, 1)), 0)
+
+    def shown_row(self, row: int, step: int) -> int:
+        """The row itself where it is shown, else the next one that is, downward (1) or upward (-1)."""
+        last = self.geometry_of_rows.row_count - 1
+        row = max(0, min(last, row))
+        while 0 < row < last and self.isIndexHidden(self.model().index(row, 0)):
+            row += step
+        return row
 
     def keyboardSearch(self, search: str) -> None:
         """Letters are commands here; Qt's own search would ask for every row."""

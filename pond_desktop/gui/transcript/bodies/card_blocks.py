@@ -20,6 +20,8 @@ from pond_desktop.projection.tool_cards import (
 from pond_desktop.projection.values import MessageView, PartView
 from pond_desktop.projection.words import size
 
+OTHER_PART = -2
+"""What a call shows of its result is no part of the call: what is looked for in the one is not found in the other."""
 _TELLING_THEMSELVES = ("command", "read", "search", "helper")
 """Kinds of tools whose result needs no word above it."""
 
@@ -35,7 +37,9 @@ def card_blocks(part: PartView, view: MessageView, card: ToolCard, unfolded: Unf
         is_named = asked is not None and (is_raw or card.kind not in _TELLING_THEMSELVES)
         blocks += [_label(part, tr("Result"))] if is_named else []
         elsewhere = part.result_message_id if part.type == "tool_call" else None
-        blocks += _half(part, card.answered, unfolded, is_raw=is_raw, result_in=elsewhere or "")
+        blocks += _half(
+            part, card.answered, unfolded, is_raw=is_raw, result_in=elsewhere or "", is_other=asked is not None
+        )
     if card.exit_code and not is_raw:
         blocks.append(Sheet(part=part.ordinal, content=Note(tr("exit code {code}").format(code=card.exit_code))))
     return blocks
@@ -53,7 +57,9 @@ def _tabs(part: PartView, view: MessageView, card: ToolCard, unfolded: Unfolded)
     return Tabs(part=part.ordinal, switches=tuple(switches), is_quiet=True)
 
 
-def _half(part: PartView, half: Half, unfolded: Unfolded, *, is_raw: bool, result_in: str) -> Iterator[Block]:
+def _half(
+    part: PartView, half: Half, unfolded: Unfolded, *, is_raw: bool, result_in: str, is_other: bool = False
+) -> Iterator[Block]:
     is_whole = part.ordinal in unfolded.whole
     contents = [half.raw] if is_raw else _contents(half.sections)
     is_long = False
@@ -70,7 +76,12 @@ def _half(part: PartView, half: Half, unfolded: Unfolded, *, is_raw: bool, resul
             yield _label(part, words)
         is_head = not is_whole and _is_long(content)
         is_long = is_long or is_head
-        yield Sheet(part=part.ordinal, content=content, is_beside=unfolded.is_beside, is_head=is_head)
+        yield Sheet(
+            part=OTHER_PART if is_other else part.ordinal,
+            content=content,
+            is_beside=unfolded.is_beside,
+            is_head=is_head,
+        )
     if is_long:
         yield Tabs(part=part.ordinal, switches=(Switch(words=tr("Show more"), kind="more"),))
     elif half.is_cut:

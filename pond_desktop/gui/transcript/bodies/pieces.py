@@ -130,7 +130,7 @@ class PieceMaker:
         margin_width = round((widest + 1.5) * measures.code_char_width) if widest else 0
         pad = measures.code_pad
         if not written.is_code:
-            pad, margin_width = 1, measures.inset
+            pad, margin_width = 1, 0 if isinstance(block, Picture) else measures.inset
         document = styled_document(written, font, pad=pad, margin_width=margin_width, width=self._width)
         ground = self._colours.code if written.is_code else None
         return Piece(block, top, 0, document, ground=ground, margin=written.margin, margin_width=margin_width)
