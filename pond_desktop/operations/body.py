@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from pond_desktop.archive import Reader
+from pond_desktop.canonical.archived import ArchivedMessage
 from pond_desktop.canonical.pieces import body_pieces, value_at
 from pond_desktop.errors import ValidationFailed
 from pond_desktop.operations.bodies import readable
@@ -30,13 +32,17 @@ def read_body(pond: Pond, target: str, ordinal: int, *, with_secrets: bool = Fal
                 f"Its parts are counted from 0 to {len(parts) - 1}.",
                 field="ordinal",
             )
-        masking = Masking(pond, reader, with_secrets=with_secrets)
-        part = parts[ordinal]
-        if not part.is_body_elsewhere:
-            yield part_view(masking.part(archived, ordinal), ordinal).text or ""
-            return
-        record = reader.record(archived.file_key, archived.generation, part.span)
-        value = value_at(record, part.pointer)
-        if value is not None:
-            pieces = body_pieces(value, part.pointer)
-            yield from map(readable, pieces if masking.is_off else masking.pieces(pieces))
+        yield from body_of(reader, Masking(pond, reader, with_secrets=with_secrets), archived, ordinal)
+
+
+def body_of(reader: Reader, masking: Masking, archived: ArchivedMessage, ordinal: int) -> Iterator[str]:
+    """The same of a message that was read; it need not hold its bodies, but must not be masked yet."""
+    part = archived.message.parts[ordinal]
+    if not part.is_body_elsewhere:
+        yield part_view(masking.part(archived, ordinal), ordinal).text or ""
+        return
+    record = reader.record(archived.file_key, archived.generation, part.span)
+    value = value_at(record, part.pointer)
+    if value is not None:
+        pieces = body_pieces(value, part.pointer)
+        yield from map(readable, pieces if masking.is_off else masking.pieces(pieces))

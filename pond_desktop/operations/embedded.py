@@ -5,6 +5,8 @@ import binascii
 
 from msgspec import Struct
 
+from pond_desktop.archive import Reader
+from pond_desktop.canonical.archived import ArchivedMessage
 from pond_desktop.canonical.pieces import body_pieces, value_at
 from pond_desktop.errors import ValidationFailed
 from pond_desktop.operations.targets import message_of, resolve
@@ -41,10 +43,16 @@ def read_embedded(pond: Pond, target: str, ordinal: int) -> Embedded:
                 "Open the message to see its parts.",
                 field="ordinal",
             )
-        told = part.body
-        if told is None and part.body_bytes <= EMBEDDED_BYTES_MAX:
-            value = value_at(reader.record(archived.file_key, archived.generation, part.span), part.pointer)
-            told = "" if value is None else "".join(body_pieces(value, part.pointer))
+        return embedded_of(reader, archived, ordinal)
+
+
+def embedded_of(reader: Reader, archived: ArchivedMessage, ordinal: int) -> Embedded:
+    """The same of a message that was read, and has such a file there."""
+    part = archived.message.parts[ordinal]
+    told = part.body
+    if told is None and part.body_bytes <= EMBEDDED_BYTES_MAX:
+        value = value_at(reader.record(archived.file_key, archived.generation, part.span), part.pointer)
+        told = "" if value is None else "".join(body_pieces(value, part.pointer))
     return Embedded(
         content=None if told is None else _bytes_of(told),
         all_bytes=part.body_bytes or len(told or ""),

@@ -16,6 +16,9 @@ _HELD_CHARS = 1 << 16
 _GAP = re.compile(r"(?:\s|\\[nrt])+")
 """What may stand for the end of a line inside a secret: in JSON, on one line, indented."""
 
+MASK = re.compile(r"‹[^‹›\n]{1,80}, \d+ characters›")
+"""What `mask_of` makes."""
+
 FindSecrets = Callable[[str], Sequence[Secret]]
 Span = tuple[int, int]
 
