@@ -99,9 +99,12 @@ class ListReads(SessionReads):
         latest = (sessions.c.last_message_at.desc(), sessions.c.id.desc())
         statement = select(sessions.c.key, told[kept]).select_from(_FROM).where(*self._conditions(where))
         statement = statement.order_by(*((sessions.c.message_count.desc(),) if by_messages else ()), *latest)
-        rows = self._connection.execute(statement).all()
+        found = self._connection.execute(statement)
+        # the driver's own rows: wrapping so many takes as long as finding them
+        rows: list[tuple[int, Any]] = found.cursor.fetchall() if found.cursor is not None else []
+        found.close()
         if kept != "project" or not self.joins.moved:
-            return [(key, value) for key, value in rows]
+            return rows
         moved = self.joins.moved
         return [(key, moved.get(path, path)) for key, path in rows]
 

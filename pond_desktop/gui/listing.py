@@ -71,6 +71,9 @@ class Listing(QObject):
     def save_places(self, kept: QSettings) -> None:
         kept.setValue("list/group", self.request.group)
         kept.setValue("list/is_columns", int(self._pane.model.is_columns))
+        kept.setValue("list/facets", self._window.list_page.saveState())
+        if self._window.are_facets_wanted is not None:
+            kept.setValue("list/are_facets_shown", int(self._window.are_facets_wanted))
         kept.setValue("list/seen", self._pane.model.seen.written())
 
     def restore_places(self, kept: QSettings) -> None:
@@ -78,6 +81,10 @@ class Listing(QObject):
         if group in GROUPINGS:
             self.request = replace(self.request, group=group)
         self._pane.model.seen.read(kept.value("list/seen"))
+        if (sizes := kept.value("list/facets")) is not None:
+            self._window.list_page.restoreState(sizes)
+        if (are_shown := kept.value("list/are_facets_shown")) is not None:
+            self._window.show_facets(str(are_shown) != "0")
         self.set_columns(str(kept.value("list/is_columns", 0)) == "1")
         self._show_choices()
 

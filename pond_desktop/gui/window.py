@@ -38,6 +38,8 @@ _DETAIL_WIDTH_MIN = 1_050
 """Narrower windows start without the detail."""
 _FACETS_WIDTH_MIN = 1_000
 """Narrower windows start without the facets."""
+_LIST_WIDTH_MIN = 300
+"""So much it gets where facets come or go, if there is room."""
 
 
 class MainWindow(QMainWindow):
@@ -74,7 +76,7 @@ class MainWindow(QMainWindow):
         self.status_line = StatusLine(self)
         self.setStatusBar(self.status_line)
         self._is_detail_wanted: bool | None = None
-        self._are_facets_wanted: bool | None = None
+        self.are_facets_wanted: bool | None = None
         self._arrange()
         self.actions_by_name = make_actions(self.menuBar(), self, self._scopes(), self._commands())
         self._fill_bar()
@@ -267,14 +269,15 @@ class MainWindow(QMainWindow):
 
     def show_facets(self, are_shown: bool) -> None:
         """The panes beside make room for them, so that the list keeps its width."""
-        self._are_facets_wanted = are_shown
+        self.are_facets_wanted = are_shown
         self._set_facets(are_shown)
 
     def _set_facets(self, are_shown: bool) -> None:
         if are_shown == self.facets.isHidden():
-            sizes, wide, list_width = self.panes.sizes(), self.facets.width(), self.sessions.width()
+            sizes, wide = self.panes.sizes(), self.facets.width()
+            list_width = max(self.sessions.width(), _LIST_WIDTH_MIN)
             self.facets.setVisible(are_shown)
-            taken = wide if are_shown else -wide
+            taken = list_width + (wide if are_shown else 0) - sizes[0]
             self.panes.setSizes([sizes[0] + taken, sizes[1] - taken, *sizes[2:]])
             self.list_page.setSizes([wide, list_width])
         self.actions_by_name["facets"].setChecked(are_shown)
@@ -369,7 +372,7 @@ class MainWindow(QMainWindow):
             is_wide = self.width() >= _DETAIL_WIDTH_MIN
             self.detail.setVisible(is_wide)
             self.actions_by_name["show_detail"].setChecked(is_wide)
-        if self._are_facets_wanted is None:
+        if self.are_facets_wanted is None:
             self._set_facets(self.width() >= _FACETS_WIDTH_MIN)
 
     def closeEvent(self, event: QCloseEvent) -> None:

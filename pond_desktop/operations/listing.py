@@ -2,7 +2,7 @@
 
 from array import array
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from typing import Any
 
@@ -36,7 +36,7 @@ def lay_out(pond: Pond, request: ListRequest, *, zone: tzinfo | None = None) -> 
     with pond.archive.reading() as reader:
         where = _filter(pond, request, zone)
         rows = _in_order(pond, reader, where, request)
-        pinned = [] if request.is_pinned else _among(reader.pinned_keys(), {key for key, _ in rows})
+        pinned = [] if request.is_pinned else _among(reader.pinned_keys(), rows)
         made = _Layout()
         if pinned:
             made.add("pinned", "", pinned)
@@ -155,7 +155,9 @@ def _in_order(pond: Pond, reader: Reader, where: ListFilter, request: ListReques
     return rows[::-1] if request.is_ascending else rows
 
 
-def _among(keys: Iterable[int], there: Collection[int]) -> list[int]:
+def _among(keys: Sequence[int], rows: Sequence[tuple[int, Any]]) -> list[int]:
+    wanted = frozenset(keys)
+    there = {key for key, _ in rows if key in wanted} if wanted else wanted
     return [key for key in keys if key in there]
 
 

@@ -171,6 +171,7 @@ def test_groups_keep_what_is_read_chosen_and_are_remembered(
     assert here is not None
     assert "talk-05" in here.title
     desk.window.actions_by_name["columns"].trigger()
+    desk.window.actions_by_name["facets"].trigger()
     kept = QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
     desk.listing.save_places(kept)
     again = open_desk(talks)
@@ -181,6 +182,8 @@ def test_groups_keep_what_is_read_chosen_and_are_remembered(
     assert again.window.actions_by_name["group_project"].isChecked()
     assert again.window.actions_by_name["columns"].isChecked()
     assert again.window.sessions.model.columnCount() == 6
+    again.window.resize(1_200, 800)
+    assert not again.window.facets.isVisible()
 
 
 def test_a_clicked_column_orders_the_list(desk: Desk, qtbot: QtBot) -> None:
