@@ -133,9 +133,7 @@ class Finding(QObject):
 
     def _land(self, here: int) -> None:
         self._here = here
-        at = bisect_right(self._sums, here)
-        part = self._ordered[at]
-        occurrence = here - (self._sums[at] - part.count)
+        part, occurrence = self._part_at(here)
         self._landing.go(FoundPlace(part.position, part.part, occurrence))
         self._say()
 
@@ -151,10 +149,23 @@ class Finding(QObject):
         self._transcript.view.ticks.mark(rows)
 
     def _rows_moved(self) -> None:
-        self._ordered_count, self._here = -1, None
-        if self._count and self._last is not None:
-            self._put_in_order()
-            self._say()
+        """What is gone to keeps its place, by whatever number."""
+        if not self._count:
+            return
+        here = None if self._here is None else self._part_at(self._here)
+        self._ordered_count = -1
+        self._put_in_order()
+        if here is not None:
+            part, occurrence = here
+            at = self._ordered.index(part)
+            self._here = self._sums[at] - part.count + occurrence
+        self._say()
+
+    def _part_at(self, here: int) -> tuple[FoundPart, int]:
+        """The part that holds a place, and the how manieth in it that is."""
+        at = bisect_right(self._sums, here)
+        part = self._ordered[at]
+        return part, here - (self._sums[at] - part.count)
 
     def _counted_before(self, row: int) -> int:
         """How many places stand above a row."""

@@ -127,7 +127,7 @@ def test_what_tools_did_is_looked_at_when_asked_and_is_unfolded(opened: Open, qt
     assert bar.note.text() == "Tool bodies were not searched"
     assert not bar.next_button.isEnabled()
     bar.with_tools.click()
-    settle(qtbot, desk)
+    arrive(qtbot, desk)
     assert counted(desk) == "1 of 1"
     assert bar.note.text() == ""
     assert read(desk) == ("s-2", "grep -n")
