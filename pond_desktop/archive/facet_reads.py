@@ -7,12 +7,13 @@ from typing import NamedTuple
 from pond_desktop.archive.driver_rows import Row, driver_rows
 from pond_desktop.archive.hit_reads import HitReads, Matching
 from pond_desktop.archive.narrowing import Arm, Narrowing
+from pond_desktop.archive.own_reads import OwnReads, marked
 from pond_desktop.archive.portions import as_json
 from pond_desktop.archive.posting import ROLE_CODES
 from pond_desktop.archive.project_joins import JoinReads
 
 _ROLES = {code: role for role, code in ROLE_CODES.items()}
-_PROJECTS_MAX = 50
+_PROJECTS_MAX = _TAGS_MAX = 50
 _SESSION_SHIFT, _DAY_SHIFT = 24, 2
 _DAY_MASK, _ROLE_MASK = (1 << _SESSION_SHIFT - _DAY_SHIFT) - 1, (1 << _DAY_SHIFT) - 1
 _MICROSECOND, _DAY_US = timedelta(microseconds=1), 86_400_000_000
@@ -30,9 +31,10 @@ class Facets(NamedTuple):
     roles: dict[str, int]
     months: dict[str, int]
     session_keys: frozenset[int]
+    tags: dict[str, int]
 
 
-class FacetReads(JoinReads, HitReads):
+class FacetReads(JoinReads, OwnReads, HitReads):
     """Facets of a search, on one connection."""
 
     def facets(
@@ -64,7 +66,28 @@ class FacetReads(JoinReads, HitReads):
             {"sessions": as_json(list({row[0] >> _SESSION_SHIFT for row in rows}))},
         )
         moved = self.joins.moved
-        return _facets(rows, {key: (agent, moved.get(project, project)) for key, agent, project in shown})
+        facets = _facets(rows, {key: (agent, moved.get(project, project)) for key, agent, project in shown})
+        return facets._replace(tags=self._tags(matching, rows, facets.session_keys))
+
+    def _tags(self, matching: Matching, rows: list[Row], shown: frozenset[int]) -> dict[str, int]:
+        """By tag the matches in sessions that have it, and those that have it themselves."""
+        known = self.tag_counts()[:_TAGS_MAX]
+        by_session = Counter[int]()
+        for group, number in rows if known else ():
+            by_session[group >> _SESSION_SHIFT] += number
+        counts = Counter[str]()
+        for each in known:
+            own = marked(self._connection, "tag", (each.tag,))
+            counts[each.tag] = sum(by_session[key] for key in own.session_keys & shown)
+            if around := (own.around_keys - own.session_keys) & shown:
+                statement = (
+                    f"SELECT count(*) FROM {matching.rows} WHERE {matching.where}"
+                    f" AND {matching.tables.message} IN (SELECT value FROM json_each(:tagged))"
+                    " AND p.session_key IN (SELECT value FROM json_each(:around))"
+                )
+                keys = {"tagged": as_json(sorted(own.message_keys)), "around": as_json(sorted(around))}
+                counts[each.tag] += driver_rows(self._connection, statement, matching.params | keys)[0][0]
+        return dict(+counts)
 
 
 def _facets(rows: list[Row], shown: dict[int, tuple[str, str | None]]) -> Facets:
@@ -92,4 +115,5 @@ def _facets(rows: list[Row], shown: dict[int, tuple[str, str | None]]) -> Facets
         roles={_ROLES[role]: number for role, number in Counter(by_role).most_common()},
         months=dict(months),
         session_keys=frozenset(by_session),
+        tags={},
     )

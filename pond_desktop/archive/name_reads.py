@@ -49,7 +49,7 @@ class KnownNames(NamedTuple):
 _WORDS: dict[Arm, str] = {"conversation": "posted_words", "tools": "tool_posted_words"}
 
 
-class NameReads(HitReads, OwnReads):
+class NameReads(OwnReads, HitReads):
     """Names and words of an archive, on one connection."""
 
     _connection: Connection

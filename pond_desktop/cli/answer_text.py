@@ -91,7 +91,13 @@ def facet_lines(counts: FacetCounts) -> Iterator[Line]:
         yield Line("note: Counted is what holds the words, whatever the punctuation.", "dim")
     if counts.degraded:
         yield Line(f"degraded coverage: {', '.join(counts.degraded)}", "yellow")
-    facets = {"agent": counts.agents, "project": counts.projects, "role": counts.roles, "month": counts.months}
+    facets = {
+        "agent": counts.agents,
+        "project": counts.projects,
+        "role": counts.roles,
+        "tag": counts.tags,
+        "month": counts.months,
+    }
     for name, values in facets.items():
         if not values:
             continue

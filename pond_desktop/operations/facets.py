@@ -16,7 +16,7 @@ _PROJECTS_SHOWN = 50
 def facets(pond: Pond, request: SearchRequest) -> FacetCounts:
     """Counts of messages (in the tools' arm: of calls, results and reasoning) that hold all the words. Raises what
     `search` raises."""
-    agents, projects, roles, months = (Counter[str]() for _ in range(4))
+    agents, projects, roles, months, tags = (Counter[str]() for _ in range(5))
     total = 0
     searched: dict[str, int] = {}
     sessions: set[int] = set()
@@ -37,6 +37,7 @@ def facets(pond: Pond, request: SearchRequest) -> FacetCounts:
                 (projects, found.projects),
                 (roles, found.roles),
                 (months, found.months),
+                (tags, found.tags),
             ):
                 counter.update(counts)
         runs = [ArmRun(arm=arm) for arm in what.arms]
@@ -53,4 +54,5 @@ def facets(pond: Pond, request: SearchRequest) -> FacetCounts:
         projects=tuple(projects.most_common(_PROJECTS_SHOWN)),
         roles=tuple(roles.most_common()),
         months=tuple(sorted(months.items(), reverse=True)),
+        tags=tuple(tags.most_common()),
     )

@@ -116,6 +116,7 @@ class FacetCounts(Struct, frozen=True, kw_only=True):
 
     `searched_count`: of so many messages; `searched_part_count`: of so many calls, results and thoughts. `is_wider`:
     the query's punctuation was not looked at, there may be fewer. `degraded` names who could not answer, and why.
+    `tags` are the person's.
     """
 
     total_count: int
@@ -129,6 +130,7 @@ class FacetCounts(Struct, frozen=True, kw_only=True):
     is_wider: bool = False
     coverage: Coverage = "complete"
     degraded: tuple[str, ...] = ()
+    tags: tuple[tuple[str, int], ...] = ()
 
 
 class Widening(Struct, frozen=True, kw_only=True):

@@ -10,6 +10,7 @@ import pytest
 from pond_desktop.errors import NotFound, ValidationFailed
 from pond_desktop.operations.backup import back_up, planned_restore, restore
 from pond_desktop.operations.capture import fill_tools
+from pond_desktop.operations.facets import facets
 from pond_desktop.operations.find import search
 from pond_desktop.operations.forgetting import forget, plan_forget
 from pond_desktop.operations.names import known_names
@@ -22,6 +23,7 @@ from pond_desktop.operations.sessions import list_sessions
 from pond_desktop.operations.tags import list_tags, tag
 from pond_desktop.operations.transcript import read_session
 from pond_desktop.projection.found import SearchRequest
+from pond_desktop.runtime import WriterLock
 from tests.operations.history import History, assistant, call, result, user
 
 GREBE, HERON = "claude-code:grebe", "claude-code:heron"
@@ -281,3 +283,24 @@ def test_saved_searches_are_told_apart_without_case(birds: History) -> None:
     for name, query in (("", "x"), ("x", " "), ("x" * 81, "x")):
         with pytest.raises(ValidationFailed):
             save_search(pond, name, query)
+
+
+def test_tags_are_counted_over_what_matches(birds: History) -> None:
+    tag(birds.pond, GREBE, ["keep"])
+    tag(birds.pond, f"{HERON}#h2", ["keep", "later"])
+    tag(birds.pond, f"{GREBE}#g1", ["keep", "later"])
+    counted = {query: dict(facets(birds.pond, SearchRequest(query=query)).tags) for query in ("lantern", "wick", "the")}
+    assert counted == {
+        "lantern": {"keep": 1, "later": 1},
+        "wick": {"keep": 1, "later": 1},
+        "the": {"keep": 3, "later": 2},
+    }
+    for query, tags in counted.items():
+        for name, number in tags.items():
+            assert len(hits(birds, f"{query} tag:{name}")) == number, "what a facet counts is what it leads to"
+
+
+def test_what_a_person_writes_waits_for_no_capture(birds: History) -> None:
+    with WriterLock(birds.pond.folders.lock_file, "capture"):
+        mark_all(birds)
+    assert hits(birds, "note:question") == ["heron#h1"]

@@ -99,11 +99,13 @@ class Chips(QWidget):
             ("role", counts.roles, lambda role: _ROLES.get(role, role)),
             ("date", counts.months, month),
         )
+        # one tag alone says something, unless all have it
+        tags = tuple(each for each in counts.tags if each[1] < counts.total_count)
         named = {_SAME.get(field.field, field.field) for field in self._fields if not field.is_excluded}
         return [
             [Choice(field=field, value=value, words=words(value), count=count) for value, count in found]
-            for field, found, words in of_fields
-            if field not in named and len(found) > 1
+            for field, found, words in (*of_fields, ("tag", tags, lambda tag: f"#{tag}"))
+            if field not in named and (len(found) > 1 or (found and field == "tag"))
         ]
 
     def _add_active(self, words: str, taken_away: Callable[[], object]) -> None:
