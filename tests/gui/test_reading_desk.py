@@ -33,6 +33,8 @@ def pond(root: Path, tmp_path: Path) -> Iterator[Pond]:
 @pytest.fixture
 def desk(pond: Pond, open_desk: OpenDesk, qtbot: QtBot) -> Desk:
     made = open_desk(pond)
+    # wide enough for the turns beside the messages
+    made.window.resize(1_800, 860)
     made.window.activateWindow()
     qtbot.waitUntil(made.window.isActiveWindow)
     open_at(made, "claude-code:long", qtbot)
@@ -69,8 +71,8 @@ def test_what_is_written_on_comes_while_all_else_stays(desk: Desk, pond: Pond, r
     assert transcript.view.top_message() == read
     assert transcript.view.currentIndex().row() == chosen + 4
     assert f"{COUNT + 4} messages" in transcript.header.facts.text()
-    qtbot.waitUntil(transcript.following.pill.isVisible)
-    assert "4" in transcript.following.pill.text()
+    pill = transcript.following.pill
+    qtbot.waitUntil(lambda: pill.isVisible() and "4" in pill.text())
     newest = transcript.model.view_at(transcript.model.row_of(COUNT + 3))
     assert newest is not None
     assert newest.id == f"long-{COUNT + 3}", "what came is loaded with it"

@@ -21,6 +21,8 @@ class Following(QObject):
         self.pill.clicked.connect(lambda _checked: self._go_to_new())
         # the view tells it while it paints: nothing around it may move before that is done
         view.place_changed.connect(self.follow, Qt.ConnectionType.QueuedConnection)
+        # the same rows can be looked at, and their turns be known now
+        model.layoutChanged.connect(self.follow, Qt.ConnectionType.QueuedConnection)
         model.modelReset.connect(self._forget_new)
         gutter.turn_chosen.connect(lambda position: view.show_row(model.row_of(position)))
 
