@@ -27,6 +27,7 @@ from sqlalchemy import (
 
 from pond_desktop.archive.narrowed import quoted
 from pond_desktop.archive.own_reads import titled_by_the_person
+from pond_desktop.archive.posting import KEY_MASK, first_place_of
 from pond_desktop.archive.schema import links, pins, sessions, sources
 from pond_desktop.archive.session_reads import SessionFilter, SessionReads, in_project
 from pond_desktop.archive.times import to_stored
@@ -61,7 +62,7 @@ class ListWord(NamedTuple):
 
 class ListFilter(Struct, frozen=True, kw_only=True):
     """Every given field narrows. `projects` are those that paths count as, exactly; `None` is a session without one.
-    `only`: source and id."""
+    `said_in`: something was said in that time, from (inclusive) to (exclusive). `only`: source and id."""
 
     sessions: SessionFilter = SessionFilter()
     words: tuple[ListWord, ...] = ()
@@ -70,6 +71,7 @@ class ListFilter(Struct, frozen=True, kw_only=True):
     models: tuple[str | None, ...] = ()
     has: tuple[str, ...] = ()
     is_pinned: bool = False
+    said_in: tuple[datetime, datetime] | None = None
     only: tuple[tuple[str, str], ...] | None = None
 
 
@@ -101,7 +103,7 @@ class ListReads(SessionReads):
         statement = statement.order_by(*((sessions.c.message_count.desc(),) if by_messages else ()), *latest)
         found = self._connection.execute(statement)
         # the driver's own rows: wrapping so many takes as long as finding them
-        rows: list[tuple[int, Any]] = found.cursor.fetchall() if found.cursor is not None else []
+        rows: list[tuple[int, Any]] = list(found.cursor.fetchall())
         found.close()
         if kept != "project" or not self.joins.moved:
             return rows
@@ -177,6 +179,8 @@ class ListReads(SessionReads):
         found += [text(_TRAITS[name]) for name in where.has]  # type: ignore[misc]
         if where.is_pinned:
             found.append(_IS_PINNED)
+        if where.said_in is not None:
+            found.append(_said_in(*where.said_in))
         if where.only is not None:
             found.append(tuple_(sources.c.id, sessions.c.id).in_(where.only))
         return found
@@ -206,6 +210,17 @@ class ListReads(SessionReads):
             func.coalesce(in_project(self._connection, word.text), 0) == 1,
             prompted,
         )
+
+
+def _said_in(since: datetime, until: datetime) -> ColumnElement[bool]:
+    """Sessions of the messages of that time, as they are found by a search: the days in between are a range."""
+    first, last = first_place_of(since), first_place_of(until) | KEY_MASK
+    condition = (
+        f"sessions.key IN (SELECT p.session_key FROM posted p WHERE p.place BETWEEN {first} AND {last}"
+        f" AND p.at >= {to_stored(since)} AND p.at < {to_stored(until)}"
+        f" AND p.place & {KEY_MASK} NOT IN (SELECT key FROM messages WHERE superseded_at IS NOT NULL))"
+    )
+    return text(condition)  # type: ignore[return-value]
 
 
 def _is_any(column: ColumnElement[Any], values: Iterable[str | None]) -> ColumnElement[bool]:

@@ -60,7 +60,7 @@ class Listing(QObject):
         self._ask(is_stale=False)
 
     def show_span(self, since: datetime, until: datetime) -> None:
-        """Only what was said last in that time."""
+        """Only sessions in which something was said in that time."""
         self._window.show_sessions()
         self.narrow(replace(self.request, span=(since, until), period=None))
 
@@ -74,6 +74,7 @@ class Listing(QObject):
         kept.setValue("list/facets", self._window.list_page.saveState())
         if self._window.are_facets_wanted is not None:
             kept.setValue("list/are_facets_shown", int(self._window.are_facets_wanted))
+        self._pane.model.set_shown(self._navigator.shown_locator)
         kept.setValue("list/seen", self._pane.model.seen.written())
 
     def restore_places(self, kept: QSettings) -> None:

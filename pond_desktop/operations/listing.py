@@ -111,13 +111,10 @@ def without_each(pond: Pond, request: ListRequest, *, zone: tzinfo | None = None
 
 
 def _filter(pond: Pond, request: ListRequest, zone: tzinfo | None) -> ListFilter:
-    since, until = request.span or (None, None)
-    if request.period is not None:
-        begin = _begin(request.period, pond.clock(), zone)
-        since = begin if since is None else max(since, begin)
+    since = None if request.period is None else _begin(request.period, pond.clock(), zone)
     titles = {adapter.agent: f"{adapter.title} {adapter.agent}".casefold() for adapter in pond.adapters}
     return ListFilter(
-        sessions=SessionFilter(since=since, until=until, children=request.children),
+        sessions=SessionFilter(since=since, children=request.children),
         words=tuple(
             ListWord(word, tuple(agent for agent, title in titles.items() if word.casefold() in title))
             for word in request.words.split()
@@ -127,6 +124,7 @@ def _filter(pond: Pond, request: ListRequest, zone: tzinfo | None) -> ListFilter
         models=tuple(model or None for model in request.models),
         has=request.has,
         is_pinned=request.is_pinned,
+        said_in=request.span,
         only=None if request.only is None else tuple(map(_ends, request.only)),
     )
 
@@ -148,7 +146,7 @@ def _in_order(pond: Pond, reader: Reader, where: ListFilter, request: ListReques
                 shown = folder_name(value or "") if request.order == "project" else titles.get(value, value)
                 named[value] = shown.casefold()
         # both sorts leave the latest first where names are the same
-        keys = [key for key, _ in sorted(order, key=lambda row: named[row[1]], reverse=request.is_ascending)]
+        keys = [key for key, _ in sorted(order, key=lambda row: named[row[1]], reverse=not request.is_ascending)]
         told = dict(reader.listed(where, kept))
         return [(key, told[key]) for key in keys]
     rows = reader.listed(where, kept, by_messages=request.order == "messages")

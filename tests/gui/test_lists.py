@@ -250,6 +250,10 @@ def test_columns_are_ordered_by_what_an_index_knows(sessions: SessionList, qtbot
         middle = QPoint(header.sectionViewportPosition(place) + header.sectionSize(place) // 2, header.height() // 2)
         qtbot.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, pos=middle)
     assert asked == [("messages", False), ("last", True)]
+    chosen = openings(sessions)
+    sessions.table.selectRow(1)
+    qtbot.keyClick(sessions.table, Qt.Key.Key_Right)
+    assert len(chosen) == 1, "another column of a row is the same session"
     sessions.grab()
     sessions.set_columns(False)
     assert sessions.table.rowHeight(1) == card_height
@@ -260,6 +264,10 @@ def test_words_that_were_not_read_make_a_session_new(sessions: SessionList) -> N
     later = values.session(0, last_message_at=values.NOW.replace(hour=13))
     sessions.put_sessions({1: later}, (1,))
     assert ", new" in sessions.model.spoken(later)
+    sessions.mark_shown(later.locator)
+    assert ", new" not in sessions.model.spoken(later), "what is shown is being read"
+    sessions.mark_shown(None)
+    assert ", new" in sessions.model.spoken(later), "what came after the clock's time was not read"
     assert ", new" not in sessions.model.spoken(values.session(1)), "what was there at the first start is read"
     written = sessions.model.seen.written()
     sessions.model.seen.see_all()

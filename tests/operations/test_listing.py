@@ -150,7 +150,8 @@ def test_filters_narrow_together_and_several_values_widen(four: History) -> None
 def test_orders_keep_the_latest_first_among_equals(four: History) -> None:
     assert names(four, ListRequest(is_ascending=True)) == ["ago", "week", "then", "now"]
     assert names(four, ListRequest(order="messages")) == ["now", "week", "then", "ago"]
-    assert names(four, ListRequest(order="project")) == ["then", "ago", "now", "week"]
+    assert names(four, ListRequest(order="project", is_ascending=True)) == ["then", "ago", "now", "week"]
+    assert names(four, ListRequest(order="project")) == ["now", "week", "then", "ago"]
     assert names(four, ListRequest(order="agent", group="day"))[:2] == ["day 2026-03-20 1", "now"]
 
 

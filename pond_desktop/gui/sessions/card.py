@@ -164,7 +164,7 @@ def draw_title(
     painter: QPainter, font: QFont, place: QRect, session: SessionSummary, model: SessionModel, colours: Colours
 ) -> None:
     """A session with words that were not read stands out, by its letters and by a dot."""
-    is_new = model.seen.is_new(session)
+    is_new = model.is_new(session)
     if is_new:
         place = draw_dot(painter, place, colours.accent)
     painter.setFont(strong(font) if is_new else font)

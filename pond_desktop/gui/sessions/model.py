@@ -39,6 +39,7 @@ class SessionModel(QAbstractTableModel):
         self.clock, self.agent_titles = clock, agent_titles
         self.seen = Seen(clock)
         self.is_columns = False
+        self._shown: str | None = None
         self._layout = SessionLayout()
         self._rows = array("q")
         self._heading_rows: Sequence[int] = ()
@@ -98,6 +99,18 @@ class SessionModel(QAbstractTableModel):
     def is_live(self, session: SessionSummary) -> bool:
         """Whether an agent is writing it just now."""
         return session.locator in self._live
+
+    def is_new(self, session: SessionSummary) -> bool:
+        """Whether it has words that the person has not read; what is shown is being read."""
+        return session.locator != self._shown and self.seen.is_new(session)
+
+    def set_shown(self, locator: str | None) -> None:
+        """What was shown until now has been read to its end."""
+        for read in (self._shown, locator):
+            if read is not None:
+                self.seen.see(read)
+        self._shown = locator
+        self.show_again()
 
     def session_at(self, row: int) -> SessionSummary | None:
         """Asks for the sessions around where that of `row` is not here."""
@@ -232,7 +245,7 @@ class SessionModel(QAbstractTableModel):
         said.append(count(session.message_count, "message"))
         said += ["child session"] if session.parent else []
         said += [count(session.child_count, "child session")] if session.child_count else []
-        said += [tr("new")] if self.seen.is_new(session) else []
+        said += [tr("new")] if self.is_new(session) else []
         said += ["live"] if self.is_live(session) else []
         said += ["source gone"] if session.gone_at else []
         said += own_said(session.own)

@@ -118,9 +118,7 @@ class SessionList(QWidget):
     def mark_shown(self, locator: str | None) -> None:
         """Keeps the row of the session that is shown chosen, wherever it moves to."""
         self._shown = locator
-        if locator is not None:
-            self.model.seen.see(locator)
-            self.model.show_again()
+        self.model.set_shown(locator)
         if self._chosen_count <= 1:
             self._follow_shown()
 

@@ -71,7 +71,9 @@ class SessionTable(CardTable):
             # the sign went there with the click
             self.show_order(self._order, self._is_ascending)
         else:
-            self.order_wanted.emit(order, not self._is_ascending if order == self._order else False)
+            # names begin with A, numbers and times with the largest
+            begins_upwards = order in ("agent", "project")
+            self.order_wanted.emit(order, not self._is_ascending if order == self._order else begins_upwards)
 
     # choosing
 
@@ -97,7 +99,8 @@ class SessionTable(CardTable):
         """Who chooses several reads none of them meanwhile."""
         was_silent = self._is_silent
         is_dragging = self.state() == QAbstractItemView.State.DragSelectingState
-        self._is_silent = was_silent or self._is_extending or is_dragging
+        is_same_row = current.row() == previous.row()
+        self._is_silent = was_silent or self._is_extending or is_dragging or is_same_row
         super().currentChanged(current, previous)
         self._is_silent = was_silent
 
