@@ -6,6 +6,7 @@ from sqlalchemy import ColumnElement, Connection, Row, and_, false, func, or_, s
 
 from pond_desktop.archive.narrowing import Clause
 from pond_desktop.archive.own_reads import OWN_FIELDS, marked, titled_by_the_person
+from pond_desktop.archive.portions import as_json
 from pond_desktop.archive.schema import sessions, sources
 from pond_desktop.archive.session_reads import PARENT_IS_THERE, in_project
 from pond_desktop.archive.tool_files import sessions_with_file
@@ -22,7 +23,9 @@ def session_condition(connection: Connection, clause: Clause) -> ColumnElement[b
         own = marked(connection, clause.field, clause.values)
         # without a message that is marked the rest of its session may well be meant
         keys = own.session_keys if clause.is_excluded else own.session_keys | own.around_keys
-        condition = or_(condition, sessions.c.key.in_(sorted(keys)))
+        # one parameter, however many they are
+        each = func.json_each(as_json(sorted(keys))).table_valued("value")
+        condition = or_(condition, sessions.c.key.in_(select(each.c.value)))
     return func.coalesce(condition, 0) == 0 if clause.is_excluded else condition
 
 

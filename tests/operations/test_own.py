@@ -304,3 +304,20 @@ def test_what_a_person_writes_waits_for_no_capture(birds: History) -> None:
     with WriterLock(birds.pond.folders.lock_file, "capture"):
         mark_all(birds)
     assert hits(birds, "note:question") == ["heron#h1"]
+
+
+def test_however_much_is_tagged_it_is_found(birds: History) -> None:
+    """More than a statement may have parameters."""
+    count = 40_000
+    with closing(sqlite3.connect(birds.pond.folders.archive_file)) as database:
+        (source,) = database.execute("SELECT source_key FROM sessions LIMIT 1").fetchone()
+        rows = [(100 + number, source, f"s{number}") for number in range(count)]
+        database.executemany("INSERT INTO sessions (key, source_key, id) VALUES (?, ?, ?)", rows)
+        tags = [(f"s{number}",) for number in range(count)]
+        database.executemany("INSERT INTO tags VALUES ('claude-code', ?, '', 'keep', 'keep', 0)", tags)
+        database.commit()
+    tag(birds.pond, f"{HERON}#h2", ["keep"])
+    tag(birds.pond, GREBE, ["keep"])
+    assert hits(birds, "tag:keep") == ["grebe#g1", "grebe#g2", "heron#h2"]
+    assert hits(birds, "lantern -tag:keep") == ["heron#h1"]
+    assert list_tags(birds.pond)[0].session_count == count + 1

@@ -21,6 +21,7 @@ class NoteDialog(QDialog):
         self.setWindowTitle(tr("Note"))
         self._wished = text
         self.text = QPlainTextEdit()
+        self.text.setObjectName("note")
         self.text.setPlainText(text)
         self.text.setAccessibleName(tr("Your note"))
         self.text.setPlaceholderText(tr("Write what you want to know again. It is saved as you write."))

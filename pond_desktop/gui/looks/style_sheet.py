@@ -86,9 +86,9 @@ def _field_sheet(colours: Colours) -> str:
                                                        width: 10px; height: 10px; }}
         QSpinBox::up-arrow {{ image: url("{_sign("up", colours)}"); width: 10px; height: 10px; }}
         QSpinBox::up-button, QSpinBox::down-button {{ border: none; width: 20px; }}
-        QLineEdit {{ border: 1px solid {colours.border}; border-radius: 6px; padding: 5px 8px;
+        QLineEdit, QPlainTextEdit#note {{ border: 1px solid {colours.border}; border-radius: 6px; padding: 5px 8px;
                      background: {colours.base}; }}
-        QLineEdit:focus {{ border-color: {colours.accent}; }}
+        QLineEdit:focus, QPlainTextEdit#note:focus {{ border-color: {colours.accent}; }}
     """
 
 
