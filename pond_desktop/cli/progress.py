@@ -11,6 +11,7 @@ from pond_desktop.projection.words import duration, size
 if TYPE_CHECKING:
     from pond_desktop.capture import Progress
     from pond_desktop.capture.tools import ToolFillProgress
+    from pond_desktop.operations.exporting import ExportProgress
 
 _LINE_SECONDS = 5.0
 _Now = TypeVar("_Now")
@@ -44,6 +45,18 @@ def shown_filling(is_quiet: bool) -> Iterator["Callable[[ToolFillProgress], None
 
     with _reporting(is_quiet, "calls and results", moment) as report:
         yield report
+
+
+@contextmanager
+def shown_exporting() -> Iterator["Callable[[ExportProgress], None]"]:
+    """Gives the function that an export into files reports to."""
+
+    def moment(now: "ExportProgress") -> _Moment:
+        words = f"{now.messages_done:,} of {now.messages_total:,} messages"
+        return _Moment(now.messages_done, now.messages_total, words)
+
+    with _reporting(False, "export", moment) as report:
+        yield lambda now: report(now) if report is not None else None
 
 
 @contextmanager

@@ -67,7 +67,7 @@ def facts_of(head: SessionHead, zone: tzinfo | None = None) -> list[tuple[str, s
         ("Last message", None if last is None else moment(last, zone)),
         ("Messages", f"{summary.message_count:,} of people and agent, {head.total_count:,} in all"),
         ("Usage", None if summary.tally is None else usage_words(summary.tally.own.usage)),
-        ("With all that it started", None if tree is None else tally_lines(tree)[1]),
+        ("In all", None if tree is None else tally_lines(tree)[1]),
         ("Its agent calls it", summary.agent_title),
         *_own_facts(summary.own),
         ("Records that could not be read", f"{summary.fault_count:,}" if summary.fault_count else None),
