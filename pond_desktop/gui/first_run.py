@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QHBoxLayout,
-    QHeaderView,
     QLabel,
     QPushButton,
     QTreeWidget,
@@ -64,12 +63,17 @@ class FirstRun(QDialog):
         self.table.clear()
         for each in found:
             self._add(each)
+        for column in range(3):
+            self.table.resizeColumnToContents(column)
+            # Qt forgets the room around what can be ticked
+            self.table.setColumnWidth(column, self.table.columnWidth(column) + 2 * self.fontMetrics().height())
         self.table.setVisible(bool(found))
         self.start_button.setEnabled(bool(found))
         titles = {each.title for each in found}
         absent = sorted((title for title in self._agents.values() if title not in titles), key=str.casefold)
         if found:
             self.said.setText(tr("Found the histories of %n agent(s). Choose which of them are read.", "", len(found)))
+            self.start_button.setFocus()
         else:
             self.said.setText(tr("No agent's history was found on this machine."))
         names = ", ".join(absent)
@@ -101,10 +105,7 @@ class FirstRun(QDialog):
         table.setAccessibleName(tr("Histories that were found"))
         table.setRootIsDecorated(False)
         table.setHeaderLabels([tr("Agent"), tr("To read"), tr("Size"), tr("Where")])
-        header = table.header()
-        for column in range(3):
-            header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
-        header.setStretchLastSection(True)
+        table.header().setStretchLastSection(True)
         table.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         table.itemChanged.connect(lambda _item, _column: self._count())
         return table

@@ -11,7 +11,9 @@ from PySide6.QtCore import (
     QEventLoop,
     QMessageLogContext,
     QPoint,
+    QRect,
     QSize,
+    Qt,
     QTimer,
     QtMsgType,
     qInstallMessageHandler,
@@ -90,25 +92,36 @@ def _picture_of(widget: QWidget, window: MainWindow, theme: Theme) -> QPixmap:
     if not widget.isWindow():
         return _drawn(widget)
     drawn = _drawn(window)
-    over = [each for each in QApplication.topLevelWidgets() if each.isVisible() and _lies_over(each, window)]
-    if not over:
-        return drawn
     painter = QPainter(drawn)
-    for each in over:
-        inside = _drawn(each)
-        room = window.size() - each.size()
-        if each.windowFlags() & each.windowFlags().Popup == each.windowFlags().Popup:
-            place = each.pos() - window.pos()
-        else:
-            # where a window manager puts a dialog; the platform without a screen has none
-            painter.fillRect(window.rect(), _SHADE)
-            place = QPoint(room.width() // 2, room.height() // 2)
-        place = QPoint(max(0, min(place.x(), room.width())), max(0, min(place.y(), room.height())))
-        painter.drawPixmap(place, inside)
-        painter.setPen(QColor(theme.colours.border))
-        painter.drawRect(each.rect().translated(place).adjusted(0, 0, -1, -1))
+    for each in QApplication.topLevelWidgets():
+        if each.isVisible() and _lies_over(each, window):
+            _draw_over(painter, each, window, theme)
     painter.end()
     return drawn
+
+
+def _draw_over(painter: QPainter, over: QWidget, window: MainWindow, theme: Theme) -> None:
+    """A sheet where it is; a dialog in the middle and with its title, as the platform without a screen has nobody who
+    would put it there."""
+    colours, is_sheet = theme.colours, over.windowType() == Qt.WindowType.Popup
+    title = 0 if is_sheet else round(over.fontMetrics().height() * 1.8)
+    over.resize(over.size().boundedTo(window.size() - QSize(0, title)))
+    size = over.size()
+    if is_sheet:
+        place = over.pos() - window.pos()
+    else:
+        room = window.size() - size
+        place = QPoint(room.width() // 2, (room.height() + title) // 2)
+        painter.fillRect(window.rect(), _SHADE)
+    left = max(0, min(place.x(), window.width() - size.width()))
+    top = max(title, min(place.y(), window.height() - size.height()))
+    head = QRect(left, top - title, size.width(), title)
+    painter.fillRect(head, QColor(colours.raised))
+    painter.setPen(QColor(colours.text))
+    painter.drawText(head, Qt.AlignmentFlag.AlignCenter, over.windowTitle() if title else "")
+    painter.drawPixmap(left, top, _drawn(over))
+    painter.setPen(QColor(colours.border))
+    painter.drawRect(left, top - title, size.width() - 1, size.height() + title - 1)
 
 
 def _lies_over(widget: QWidget, window: MainWindow) -> bool:
@@ -129,10 +142,11 @@ def draw_without_display() -> None:
     has_screen = any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
     if sys.platform.startswith("linux") and not has_screen:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    if os.environ.get("QT_QPA_PLATFORM") == "offscreen":
         qInstallMessageHandler(_write_message)
 
 
 def _write_message(_kind: QtMsgType, _context: QMessageLogContext, words: str) -> None:
-    """The platform without a screen says for each window that it can't size one."""
-    if "propagateSizeHints" not in words:
+    """The platform without a screen says for each window what it can't do with it."""
+    if not words.startswith("This plugin does not support"):
         sys.stderr.write(words + "\n")
