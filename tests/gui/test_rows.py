@@ -118,6 +118,14 @@ def test_markers_are_dividers() -> None:
     [line] = composed(values.conversation()[7]).blocks
     assert isinstance(line, Line)
     assert (line.kind, line.name) == ("divider", "Conversation compacted")
+    long = values.text("# What was done\n" + "Much. " * 90, provenance="injected")
+    summary = values.message(4, "user", long, event="compaction", is_conversational=False)
+    [folded] = composed(summary).blocks
+    assert isinstance(folded, Line)
+    assert (folded.kind, folded.text, folded.is_open) == ("divider", "summary", False)
+    _, unfolded = composed(summary, Unfolded(frozenset({0}))).blocks
+    assert isinstance(unfolded, Body)
+    assert unfolded.is_markdown
     bare = composed(values.message(3, "system", values.text(" "), event="rollback", is_conversational=False))
     assert [(block.kind, block.name) for block in bare.blocks if isinstance(block, Line)] == [("divider", "Went back")]
     branch = composed(values.message(3, "user", is_branch_start=True))

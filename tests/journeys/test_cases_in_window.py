@@ -9,10 +9,14 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
+from pond_desktop.gui.desk import Desk
 from pond_desktop.gui.looks.colours import LIGHT
 from pond_desktop.gui.looks.document import SafeDocument
 from pond_desktop.gui.looks.markdown import MarkdownWriter
+from pond_desktop.gui.looks.theme import Theme
+from tests.gui.desks import settle
 from tests.journeys.cases import CASES, Case, OpenCase
 
 pytestmark = pytest.mark.skipif(not CASES.is_dir(), reason="no folder `shared` beside the checkout")
@@ -57,6 +61,37 @@ def test_the_window_draws_it_and_reaches_for_nothing(
         assert (ended.code, ended.err) == (0, "")
         assert picture.stat().st_size > 10_000
     assert requested == []
+
+
+def test_the_list_is_latest_first_while_the_oldest_session_grows(
+    open_case: OpenCase, qapp: QApplication, qtbot: QtBot
+) -> None:
+    """Files' times say the contrary, and lines without time reach the oldest one, which is being read."""
+    case = open_case("09")
+    orders = case.checks["order_after"]
+    oldest = orders["phase-1"][-1]
+    desk = None
+    counts = []
+    for phase in case.phases:
+        case.lay(phase)
+        case.capture()
+        if desk is None:
+            desk = Desk(case.pond, Theme("light"))
+            desk.window.show()
+            desk.navigator.open_session(f"claude-code:{oldest}")
+        else:
+            desk.navigator.refresh_session()
+        desk.listing.refresh()
+        settle(qtbot, desk)
+        model = desk.window.sessions.model
+        listed = [session.id for row in range(model.rowCount()) if (session := model.session_at(row)) is not None]
+        assert listed == orders[phase or ""]
+        counts.append(desk.window.transcript.model.rowCount())
+    assert desk is not None
+    assert counts == sorted(counts)
+    assert counts[-1] > counts[0], "what was written on is read"
+    desk.close()
+    desk.window.deleteLater()
 
 
 def _document(case: Case) -> SafeDocument:

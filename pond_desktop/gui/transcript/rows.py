@@ -12,6 +12,7 @@ from pond_desktop.gui.looks.head import HEAD_CHARS, head_of
 from pond_desktop.gui.looks.speakers import PERSON, event_name, gist, is_blank, speaker
 from pond_desktop.gui.transcript.blocks import Block, Body, Line, LineKind, Outcome, Picture, Row, Switch, Tabs, Thumb
 from pond_desktop.gui.transcript.bodies.card_blocks import card_blocks
+from pond_desktop.gui.transcript.fetched import shown_pictures
 from pond_desktop.gui.transcript.openings import Unfolded, is_foldable
 from pond_desktop.gui.transcript.runs import is_said
 from pond_desktop.gui.transcript.turns import Turn
@@ -142,7 +143,7 @@ def plain_text(view: MessageView) -> str:
 
 def _blocks(part: PartView, view: MessageView, around: Surroundings, unfolded: Unfolded) -> list[Block]:
     if view.event is not None and part is view.parts[0]:
-        line = _line(part, "divider", event_name(view.event), unfolded)
+        line = _divider(part, view.event, unfolded)
     elif part.type == "text" and part.provenance == "conversational" and view.is_conversational:
         return [_body(part, unfolded, is_markdown=True)]
     elif part.type == "tool_call":
@@ -159,6 +160,13 @@ def _blocks(part: PartView, view: MessageView, around: Surroundings, unfolded: U
         line = _line(part, "quiet", _quiet_name(part, view), unfolded)
     # what stands behind a divider is a summary that a model wrote
     return [line, _body(part, unfolded, is_markdown=line.kind == "divider")] if line.is_open else [line]
+
+
+def _divider(part: PartView, event: str, unfolded: Unfolded) -> Line:
+    """What happened; a summary, which is long and begins like any other, is told by its name alone."""
+    line = _line(part, "divider", event_name(event), unfolded)
+    is_summary = event == "compaction" and len(part.text or "") >= LINE_CHARS
+    return replace(line, text=tr("summary")) if is_summary else line
 
 
 def _mark(kind: LineKind, name: str, text: str = "") -> Line:
@@ -218,7 +226,8 @@ def _file(part: PartView, view: MessageView, around: Surroundings, unfolded: Unf
     if is_picture(part):
         words = " · ".join(filter(None, (part.file_name, part.media_type, size(part.body_bytes))))
         thumb = around.thumbs.get((view.id, part.ordinal))
-        return [Picture(part=part.ordinal, words=words, thumb=thumb)]
+        is_named = part.ordinal not in shown_pictures(view)
+        return [Picture(part=part.ordinal, words=words, thumb=thumb, is_named=is_named)]
     body = [_body(part, unfolded, is_markdown=False)] if line.is_open else []
     return [line, *body, *([_address(part)] if is_address(part.text) else [])]
 
