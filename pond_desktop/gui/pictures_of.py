@@ -65,6 +65,11 @@ def _nothing_left(desk: "Desk") -> None:
     desk.listing.narrow(ListRequest(words="heron feed", period="today", agents=("pi",)))
 
 
+def _save_search(desk: "Desk") -> None:
+    desk.window.search_box.put("lantern role:user")
+    desk.window.actions_by_name["save_search"].trigger()
+
+
 PANES: Mapping[str, Opener] = {
     "about": does("about"),
     "by-conversation": does("group_conversation"),
@@ -75,14 +80,18 @@ PANES: Mapping[str, Opener] = {
     "first-run": _first_run,
     "facets": lambda desk: desk.window.facets,
     "list": lambda desk: desk.window.sessions,
+    "note": does("note"),
     "nothing-left": _nothing_left,
     "notice": _notice,
+    "own-title": does("own_title"),
     "report": _report,
     "results": lambda desk: desk.window.results,
     "settings": does("settings"),
     "settings-histories": lambda desk: desk.choosing.open("histories"),
     "settings-keys": lambda desk: desk.choosing.open("keys"),
+    "save-search": _save_search,
     "shortcuts": does("shortcuts"),
+    "tags": does("tags"),
     "transcript": lambda desk: desk.window.transcript,
     "window": lambda desk: None,
 }
