@@ -7,7 +7,7 @@ from urllib.parse import quote, unquote
 
 from pond_desktop.gui.looks.code import coloured
 from pond_desktop.gui.looks.colours import Colours
-from pond_desktop.gui.looks.markdown import breakable
+from pond_desktop.gui.looks.markdown import breakable, closely_breakable
 from pond_desktop.gui.looks.speakers import PERSON, event_name, gist, prompter, speaker
 from pond_desktop.gui.translation import tr
 from pond_desktop.projection.link_words import link_target as session_at
@@ -160,7 +160,7 @@ class DetailPage:
             return f'<p style="color:{self._colours.muted}">{said}</p>' if said else ""
         is_prose = part.type in ("text", "reasoning")
         language = "json" if text.startswith(("{", "[")) and not is_prose else ""
-        written = coloured(breakable(text), language, is_dark=self._colours.is_dark)
+        written = coloured(closely_breakable(text), language, is_dark=self._colours.is_dark)
         tag = "div" if is_prose else "pre"
         family = "" if is_prose else f";font-family:'{self._code_family}'"
         return (

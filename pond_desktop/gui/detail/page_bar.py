@@ -1,7 +1,7 @@
 """Above a long text: where in it the page is, and the way to others."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSpinBox, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QSpinBox, QToolButton, QVBoxLayout, QWidget
 
 from pond_desktop.gui.looks.elided import ElidedLabel
 from pond_desktop.gui.translation import tr
@@ -91,6 +91,8 @@ class PageBar(QFrame):
         lines.setSpacing(2)
         lines.addLayout(first)
         lines.addWidget(self.pages)
+        # beside a text that takes all room it would keep the height of what it hides
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
 
 

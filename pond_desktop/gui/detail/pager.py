@@ -11,7 +11,7 @@ from pond_desktop.gui.detail.page_bar import PageBar
 from pond_desktop.gui.looks.copied import MaskedPlainText
 from pond_desktop.gui.looks.find_bar import FindBar
 from pond_desktop.gui.looks.found import found_positions
-from pond_desktop.gui.looks.markdown import breakable
+from pond_desktop.gui.looks.markdown import closely_breakable
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.translation import tr
 from pond_desktop.projection.long_text import PAGE_CHARS, TextLength, TextPage, TextPlaces
@@ -43,6 +43,7 @@ class Pager(QWidget):
         self.text.setReadOnly(True)
         self.text.setUndoRedoEnabled(False)
         self.text.setFrameShape(QFrame.Shape.NoFrame)
+        self.text.document().setDocumentMargin(12)
         self.text.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         self.text.setAccessibleName(tr("The text, as it stands"))
         # a text that nobody can change shows no cursor of its own
@@ -77,7 +78,7 @@ class Pager(QWidget):
 
     def put_page(self, page: TextPage) -> None:
         self._start = page.start
-        self.text.setPlainText(breakable(page.text))
+        self.text.setPlainText(closely_breakable(page.text))
         self._show_where()
         if self._here is not None and self._page_of(self._here) == page.start:
             self._choose_place()

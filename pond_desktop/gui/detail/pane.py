@@ -12,6 +12,7 @@ from pond_desktop.canonical.secret import KnownSecret
 from pond_desktop.gui.detail.browser import SafeBrowser
 from pond_desktop.gui.detail.page import DetailPage, link_target, part_name
 from pond_desktop.gui.detail.pager import Pager
+from pond_desktop.gui.keymap import say_tip
 from pond_desktop.gui.looks.copied import copied_words
 from pond_desktop.gui.looks.empty import EmptyState
 from pond_desktop.gui.looks.theme import Theme
@@ -63,9 +64,8 @@ class Detail(QWidget):
         self.heading = QLabel(tr("Message"))
         self.heading.setObjectName("heading")
         self.back_button = self._button(tr("Back"), tr("Back to the whole message"), self.show_message)
-        self.record_button = self._button(
-            tr("Raw record"), tr("What the agent wrote into its file (Ctrl+Shift+I)"), self.show_record
-        )
+        self.record_button = self._button(tr("Raw record"), tr("What the agent wrote into its file"), self.show_record)
+        say_tip(self.record_button, "raw_record", tr("What the agent wrote into its file"))
         self.copy_button = QToolButton(self)
         self._arrange()
         theme.changed.connect(self._look_changed)

@@ -23,7 +23,7 @@ def found_positions(document: QTextDocument, wanted: Verbatim) -> list[Place]:
 
 def as_qt_counts(text: str, places: list[Place]) -> list[Place]:
     """Places in `text` by the units that Qt counts: a character outside the basic plane is two."""
-    if not places or max(text) <= _LAST_OF_BASIC_PLANE:
+    if not places or text.isascii() or max(text) <= _LAST_OF_BASIC_PLANE:
         return places
     units = list(accumulate((1 + (char > _LAST_OF_BASIC_PLANE) for char in text), initial=0))
     return [(units[start], units[end]) for start, end in places]

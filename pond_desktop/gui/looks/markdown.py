@@ -21,6 +21,7 @@ from pond_desktop.gui.translation import tr
 
 UNBROKEN_CHARS_MAX = 2_000
 _UNBROKEN = re.compile(rf"\S{{{UNBROKEN_CHARS_MAX}}}")
+_CLOSELY_UNBROKEN = re.compile(r"\S{200}")
 _MARKED_LEVELS_MAX = 20
 _ADDRESS_CHARS = 200
 
@@ -30,7 +31,16 @@ COPY_SCHEME = "copy:"
 
 def breakable(text: str) -> str:
     """Puts a zero-width space into endless runs: laying out 200 KB without a blank takes half a second."""
-    return _UNBROKEN.sub(lambda run: run.group() + "\u200b", text)
+    return _UNBROKEN.sub(_with_break, text)
+
+
+def closely_breakable(text: str) -> str:
+    """The same for text that is nothing but text: a whole page of such a run is laid out three times as fast."""
+    return _CLOSELY_UNBROKEN.sub(_with_break, text)
+
+
+def _with_break(run: re.Match[str]) -> str:
+    return run.group() + "\u200b"
 
 
 class MarkdownWriter:
