@@ -6,6 +6,7 @@ SQLAlchemy Core. Must not import an adapter, a projection or anything above.
 Here is what readers need; who writes takes `writer` and `ledger` as well, which reading starts without.
 """
 
+from pond_desktop.archive.activity_reads import Shift, Worked, WorkedIn
 from pond_desktop.archive.capture_reads import KnownFile, SourceState, ToolFilling
 from pond_desktop.archive.copy_reads import ArchivedPart, CopyOf
 from pond_desktop.archive.database import Archive, Reader
@@ -57,8 +58,11 @@ __all__ = [
     "Reader",
     "RecordedProject",
     "SessionFilter",
+    "Shift",
     "SourceState",
     "SourceStatus",
     "TagCount",
     "ToolFilling",
+    "Worked",
+    "WorkedIn",
 ]

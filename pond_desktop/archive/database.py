@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import Connection, delete
 from sqlalchemy.dialects.sqlite import insert as upsert
 
+from pond_desktop.archive.activity_reads import ActivityReads
 from pond_desktop.archive.capture_reads import CaptureReads
 from pond_desktop.archive.connection import errors_translated, open_engine
 from pond_desktop.archive.copy_reads import CopyReads
@@ -42,7 +43,16 @@ _STEPS_BETWEEN_LOOKS = 2_000
 
 
 class Reader(
-    ListReads, MessageReads, FacetReads, NameReads, CopyReads, CaptureReads, StatusReads, KeptReads, SecretReads
+    ListReads,
+    MessageReads,
+    FacetReads,
+    NameReads,
+    CopyReads,
+    CaptureReads,
+    StatusReads,
+    KeptReads,
+    SecretReads,
+    ActivityReads,
 ):
     """One read transaction: what it sees does not change while it lives, and it blocks nobody.
 

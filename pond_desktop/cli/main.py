@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from pond_desktop import __version__
 from pond_desktop.cli import exit_codes
 from pond_desktop.cli import window_words as of_window
+from pond_desktop.cli.activity import activity
 from pond_desktop.cli.backups import backup, restore
 from pond_desktop.cli.capturing import capture
 from pond_desktop.cli.checking import doctor, sources
@@ -106,6 +107,7 @@ def _app(open_window: Callable[[WindowWish], int], telling: Telling) -> typer.Ty
         searches,
         own,
         projects,
+        activity,
         resume,
         raw,
         export,

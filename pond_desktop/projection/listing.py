@@ -24,7 +24,7 @@ class ListRequest(Struct, frozen=True, kw_only=True):
 
     Of several `agents`, `projects` or `models` any will do, of `has` all must hold; `""` is a session without a
     project or a model. `words` are pieces of title, project or agent, all of which must be found. `span` is from
-    (inclusive) and to (exclusive), of the last words. `only` are locators of the sessions to choose from.
+    (inclusive) and to (exclusive): something was said in between. `only` are locators of the sessions to choose from.
     """
 
     words: str = ""

@@ -13,6 +13,7 @@ from msgspec.inspect import (
     IntType,
     LiteralType,
     Metadata,
+    StrType,
     Type,
     VarTupleType,
     type_info,
@@ -23,6 +24,10 @@ Complaint = Callable[[str, str], Exception]
 """Makes the error to raise of where below the key it lies, such as `.pi`, and of what would fit."""
 
 
+_TEXT_CHARS_MAX = 40
+_NUMBER_MAX = 1_000_000
+
+
 class Shape(Enum):
     SWITCH = auto()
     CHOICE = auto()
@@ -31,6 +36,8 @@ class Shape(Enum):
     NAMES = auto()
     FOLDERS_BY_NAME = auto()
     NAMES_BY_NAME = auto()
+    TEXT = auto()
+    NUMBERS_BY_NAME = auto()
 
 
 class Kind(Struct, frozen=True, kw_only=True):
@@ -56,6 +63,11 @@ def kind_of(field: FieldInfo) -> Kind:
             return Kind(shape=Shape.CHOICE, page=of.extra["page"], choices=tuple(map(str, values)), **words)
         case IntType(ge=least, le=most):
             return Kind(shape=Shape.NUMBER, page=of.extra["page"], least=least or 0, most=most or 0, **words)
+        case StrType():
+            return Kind(shape=Shape.TEXT, page=of.extra["page"], **words)
+        case DictType(value_type=DictType(key_type=LiteralType(values=values))):
+            names = tuple(map(str, values))
+            return Kind(shape=Shape.NUMBERS_BY_NAME, page=of.extra["page"], choices=names, **words)
         case DictType(value_type=inner):
             shape = Shape.FOLDERS_BY_NAME if _holds_folders(inner) else Shape.NAMES_BY_NAME
         case inner:
@@ -87,8 +99,29 @@ def read_value(kind: Kind, value: Any, complaint: Complaint) -> Any:
             return _folders(value, "", complaint)
         case Shape.NAMES:
             return _texts(value, "", "a name or a list of names", complaint)
+        case Shape.TEXT:
+            if isinstance(value, str) and len(value) <= _TEXT_CHARS_MAX:
+                return value.strip()
+            raise complaint("", f"a text of at most {_TEXT_CHARS_MAX} characters")
+        case Shape.NUMBERS_BY_NAME:
+            return _numbers_by_name(kind.choices, value, complaint)
         case Shape.FOLDERS_BY_NAME | Shape.NAMES_BY_NAME:
             return _by_name(kind.shape, value, complaint)
+
+
+def _numbers_by_name(known: tuple[str, ...], value: Any, complaint: Complaint) -> dict[str, dict[str, float]]:
+    if not isinstance(value, dict):
+        raise complaint("", "a table of names with a table of numbers for each")
+    found: dict[str, dict[str, float]] = {}
+    for name, numbers in value.items():
+        if not isinstance(numbers, dict) or not set(numbers) <= set(known):
+            raise complaint(f".{name}", f"a table with {', '.join(known)}")
+        for key, number in numbers.items():
+            is_number = isinstance(number, int | float) and not isinstance(number, bool)
+            if not is_number or not 0 <= number <= _NUMBER_MAX:
+                raise complaint(f".{name}.{key}", f"a number from 0 to {_NUMBER_MAX:,}")
+        found[name] = {key: float(number) for key, number in numbers.items()}
+    return found
 
 
 def _by_name(shape: Shape, value: Any, complaint: Complaint) -> dict[str, tuple[Any, ...]]:

@@ -18,6 +18,8 @@ from pond_desktop.runtime.setting_kinds import kind_of, read_value
 Theme: TypeAlias = Literal["system", "light", "dark", "contrast"]
 Language: TypeAlias = Literal["system", "en", "ja", "zh_CN"]
 FolderList: TypeAlias = tuple[Path, ...]
+Priced: TypeAlias = Literal["input", "output", "cache_read", "cache_write"]
+"""Kinds of tokens as a price list names them."""
 
 
 def QT_TR_NOOP(text: str) -> str:  # noqa: N802 - the name by which Qt's tools know a text that is translated elsewhere
@@ -27,6 +29,7 @@ def QT_TR_NOOP(text: str) -> str:  # noqa: N802 - the name by which Qt's tools k
 _WINDOW: Final = {"page": "window"}
 _HISTORIES: Final = {"page": "histories"}
 _SEARCH: Final = {"page": "search"}
+_PRICES: Final = {"page": "prices"}
 _KEYS: Final = {"page": "keys"}
 
 
@@ -115,6 +118,22 @@ class Settings(Struct, frozen=True, kw_only=True):
             extra=_SEARCH,
         ),
     ] = field(default=False, name="search.semantic")
+    prices: Annotated[
+        Mapping[str, Mapping[Priced, float]],
+        Meta(
+            title=QT_TR_NOOP("Prices of models"),
+            description=QT_TR_NOOP("What a million tokens cost, by the name that an agent writes down for a model."),
+            extra=_PRICES,
+        ),
+    ] = field(default_factory=dict, name="prices.models")
+    currency: Annotated[
+        str,
+        Meta(
+            title=QT_TR_NOOP("Currency"),
+            description=QT_TR_NOOP("What the prices are in, such as USD. It is only shown."),
+            extra=_PRICES,
+        ),
+    ] = field(default="", name="prices.currency")
     keys: Annotated[
         Mapping[str, tuple[str, ...]],
         Meta(

@@ -127,7 +127,7 @@ def test_a_place_alone_and_once_more_takes_it_away(desk: Desk, qtbot: QtBot) -> 
 
 def test_a_day_that_was_chosen_elsewhere_is_a_chip(desk: Desk, qtbot: QtBot) -> None:
     day = datetime(2026, 11, 29, tzinfo=UTC)
-    desk.listing.show_span(day.replace(hour=10), day.replace(hour=10, second=5))
+    desk.listing.show_span(day.replace(hour=10), day.replace(hour=10, second=4))
     settle(qtbot, desk)
     assert len(listed(desk)) == 2
     (chip,) = desk.window.sessions.filters.chips()

@@ -4,18 +4,21 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QComboBox, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QSpinBox, QTableWidget, QWidget
 from pytestqt.qtbot import QtBot
 
 from pond_desktop.gui.desk import Desk
 from pond_desktop.gui.looks.colours import CONTRAST
-from pond_desktop.gui.settings_pane.controls import Choice, Number, Switch
+from pond_desktop.gui.settings_pane.controls import Choice, Number, Switch, TextField
 from pond_desktop.gui.settings_pane.lists import AgentFolders, AgentList, FolderList
 from pond_desktop.gui.settings_pane.pane import SettingsPane
-from pond_desktop.gui.settings_pane.words import choice_words, page_title
+from pond_desktop.gui.settings_pane.prices import PriceTable
+from pond_desktop.gui.settings_pane.words import choice_words, page_title, priced_words
 from pond_desktop.runtime import Settings
-from pond_desktop.runtime.setting_kinds import kind_of
+from pond_desktop.runtime.setting_kinds import Shape, kind_of
 from pond_desktop.runtime.settings import FIELDS
+
+_NAMED = QCheckBox | QComboBox | QSpinBox | QLineEdit | QTableWidget
 
 
 @pytest.fixture
@@ -32,7 +35,8 @@ def test_every_page_and_choice_has_words() -> None:
     for field in FIELDS.values():
         kind = kind_of(field)
         assert page_title(kind.page)
-        assert all(choice_words(choice) for choice in kind.choices)
+        words_of = priced_words if kind.shape is Shape.NUMBERS_BY_NAME else choice_words
+        assert all(words_of(choice) for choice in kind.choices)
 
 
 def test_every_control_is_named_for_who_hears_it(pane: SettingsPane) -> None:
@@ -40,7 +44,8 @@ def test_every_control_is_named_for_who_hears_it(pane: SettingsPane) -> None:
         inner = [
             each
             for each in control.findChildren(QWidget)
-            if isinstance(each, QCheckBox | QComboBox | QSpinBox) or each.objectName() == "choices"
+            if (isinstance(each, _NAMED) and each.objectName() != "qt_spinbox_lineedit")
+            or each.objectName() == "choices"
         ]
         assert inner, name
         assert all(each.accessibleName() and each.accessibleDescription() for each in inner), name
@@ -120,3 +125,24 @@ def test_the_pane_is_one_and_the_same_while_it_is_open(desk: Desk, qtbot: QtBot)
     first.close()
     qtbot.waitUntil(lambda: desk.choosing.pane is None)
     assert desk.choosing.open() is not first
+
+
+def test_a_price_is_typed_into_the_table(pane: SettingsPane, desk: Desk) -> None:
+    prices, currency = pane.controls["prices"], pane.controls["currency"]
+    assert isinstance(prices, PriceTable)
+    assert isinstance(currency, TextField)
+    prices.add_button.click()
+    for column, words in enumerate(("model-a", "3", "a lot", "0,3", "")):
+        cell = prices.table.item(0, column)
+        assert cell is not None
+        cell.setText(words)
+    currency.field.setText("EUR ")
+    currency.field.editingFinished.emit()
+    settings = desk.navigator.pond.settings
+    assert settings.prices == {"model-a": {"input": 3.0, "cache_read": 0.3}}
+    assert settings.currency == "EUR"
+    written = Settings.read(desk.navigator.pond.folders.settings_file)
+    assert (written.prices, written.currency) == (settings.prices, "EUR")
+    prices.table.setCurrentCell(0, 0)
+    prices.remove_button.click()
+    assert desk.navigator.pond.settings.prices == {}

@@ -31,6 +31,14 @@ def test_everything_can_be_set(tmp_path: Path) -> None:
     assert settings.roots["codex"] == (Path("/c").absolute(), Path("~/d").expanduser().absolute())
 
 
+def test_prices_are_of_models_by_kinds_of_tokens(tmp_path: Path) -> None:
+    settings = Settings.read(
+        written(tmp_path, '[prices]\ncurrency = " EUR "\n[prices.models."model-a.1"]\ninput = 3\ncache_read = 0.3\n')
+    )
+    assert settings.currency == "EUR"
+    assert settings.prices == {"model-a.1": {"input": 3.0, "cache_read": 0.3}}
+
+
 def test_a_byte_order_mark_does_no_harm(tmp_path: Path) -> None:
     assert Settings.read(written(tmp_path, '\ufefftheme = "light"\n')).theme == "light"
 
@@ -68,6 +76,12 @@ def test_an_unknown_setting_like_none_lists_the_known_ones(tmp_path: Path) -> No
         ('language = "xx"', "language"),
         ("agents_off = [1]", "agents_off"),
         ("[keys]\npin = 1", "keys.pin"),
+        ("[prices]\ncurrency = 1", "prices.currency"),
+        ("[prices]\nmodels = 1", "prices.models"),
+        ('[prices.models."model-a"]\nthinking = 1', "prices.models.model-a"),
+        ('[prices.models."model-a"]\ninput = -1', "prices.models.model-a.input"),
+        ('[prices.models."model-a"]\ninput = nan', "prices.models.model-a.input"),
+        ('[prices.models."model-a"]\ninput = true', "prices.models.model-a.input"),
     ],
 )
 def test_a_wrong_value_names_its_key_and_what_fits(tmp_path: Path, text: str, key: str) -> None:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QLineEdit, QSpinBox, QVBoxLayout, QWidget
 
 from pond_desktop.gui.settings_pane.words import choice_words
 from pond_desktop.gui.translation import tr
@@ -96,3 +96,24 @@ class Number(Control):
         self.box.blockSignals(True)
         self.box.setValue(value)
         self.box.blockSignals(False)
+
+
+class TextField(Control):
+    def __init__(self, kind: Kind, parent: QWidget | None = None) -> None:
+        super().__init__(kind, parent)
+        self.add_title()
+        self.field = QLineEdit()
+        # what is being typed is not meant yet
+        self.field.editingFinished.connect(self._finished)
+        self._value = ""
+        self.add_control(self.field)
+        self.add_sentence()
+
+    def put(self, value: str) -> None:
+        self._value = value
+        self.field.setText(value)
+
+    def _finished(self) -> None:
+        if self.field.text().strip() != self._value:
+            self._value = self.field.text().strip()
+            self.edited.emit(self._value)

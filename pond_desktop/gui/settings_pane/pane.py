@@ -19,9 +19,10 @@ from PySide6.QtWidgets import (
 )
 
 from pond_desktop.errors import KnownError
-from pond_desktop.gui.settings_pane.controls import Choice, Control, Number, Switch
+from pond_desktop.gui.settings_pane.controls import Choice, Control, Number, Switch, TextField
 from pond_desktop.gui.settings_pane.keys import KeysPage
 from pond_desktop.gui.settings_pane.lists import AgentFolders, AgentList, FolderList
+from pond_desktop.gui.settings_pane.prices import PriceTable
 from pond_desktop.gui.settings_pane.words import page_title
 from pond_desktop.gui.translation import tr
 from pond_desktop.runtime import Settings
@@ -147,6 +148,10 @@ def control_of(kind: Kind, agents: Mapping[str, str]) -> Control:
             return Choice(kind)
         case Shape.NUMBER:
             return Number(kind)
+        case Shape.TEXT:
+            return TextField(kind)
+        case Shape.NUMBERS_BY_NAME:
+            return PriceTable(kind)
         case Shape.FOLDERS:
             return FolderList(kind)
         case Shape.FOLDERS_BY_NAME:

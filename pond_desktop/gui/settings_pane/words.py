@@ -8,8 +8,19 @@ def page_title(page: str) -> str:
         "window": tr("Window"),
         "histories": tr("Histories"),
         "search": tr("Search"),
+        "prices": tr("Prices"),
         "keys": tr("Keys"),
     }[page]
+
+
+def priced_words(priced: str) -> str:
+    """A kind of tokens, as the head of a column."""
+    return {
+        "input": tr("Input"),
+        "output": tr("Output"),
+        "cache_read": tr("Cache read"),
+        "cache_write": tr("Cache write"),
+    }[priced]
 
 
 def choice_words(choice: str) -> str:
