@@ -21,6 +21,7 @@ _REPEAT_S_MAX = 0.3
 _REPEAT_MANY_S_MAX = 1.5
 _PEAK_BYTES_MAX = 300_000_000
 _OPENING_MS_MAX = 100
+_FRAME_MS_MAX = 16
 _RESIDENT_BYTES_MAX = 250_000_000
 _ENDS_BYTES_MAX = 64 * 1024
 """Beside the new bytes of a file that grew, its ends are looked at, to know that it is the same file still."""
@@ -36,6 +37,7 @@ class Sizes(NamedTuple):
     messages: int = 1_000_000
     search_queries: int = 400
     listed_sessions: int = 100_000
+    listed_rows: int = 1_000_000
     long_messages: int = 50_000
     long_line_bytes: int = 60_000_000
     large_file_bytes: int = 2_000_000_000
@@ -129,6 +131,30 @@ def window(work: Path, sizes: Sizes, _rounds: int) -> list[Figure]:
             f"≤ {megabytes(_RESIDENT_BYTES_MAX)}",
             resident <= _RESIDENT_BYTES_MAX,
         ),
+        *_row_figures(sizes.listed_rows),
+    ]
+
+
+def _row_figures(count: int) -> list[Figure]:
+    run = measured("tests.bench.rows", count)
+    bounds = {"cards_ms_95": _FRAME_MS_MAX, "columns_ms_95": _FRAME_MS_MAX}
+    names = {
+        "first_ms": "to the first painting",
+        "cards_ms_95": "95 of 100 scrolled pages",
+        "columns_ms_95": "95 of 100 scrolled pages in columns",
+        "end_ms": "the End key",
+        "all_chosen_ms": "all chosen",
+        "other_order_ms": "another order",
+    }
+    return [
+        Figure(
+            "5",
+            f"a list of {count} rows: {words}",
+            f"{run[name]:.0f} ms",
+            f"≤ {bounds[name]} ms" if name in bounds else "",
+            run[name] <= bounds[name] if name in bounds else None,
+        )
+        for name, words in names.items()
     ]
 
 
