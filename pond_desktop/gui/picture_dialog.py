@@ -27,9 +27,10 @@ class PictureView(QGraphicsView):
     zoomed = Signal(float)
 
     def __init__(self, image: QImage, parent: QWidget | None = None) -> None:
-        super().__init__(QGraphicsScene(), parent)
-        self.scene().setParent(self)
-        self._item = self.scene().addPixmap(QPixmap.fromImage(image))
+        scene = QGraphicsScene()
+        super().__init__(scene, parent)
+        scene.setParent(self)
+        self._item = scene.addPixmap(QPixmap.fromImage(image))
         self._item.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
         self._is_fitting = True
         self.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)

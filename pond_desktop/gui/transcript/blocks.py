@@ -79,11 +79,13 @@ class Thumb(Struct, frozen=True, kw_only=True, eq=False):
 
 
 class Picture(Struct, frozen=True, kw_only=True):
-    """A picture from the archive; `thumb` is `None` until it was decoded."""
+    """A picture from the archive; `thumb` is `None` until it was decoded. `is_named`: it is one of too many to be shown
+    all, and only named."""
 
     part: int
     words: str
     thumb: Thumb | None = None
+    is_named: bool = False
 
 
 Block: TypeAlias = Line | Body | Tabs | Sheet | Picture

@@ -11,8 +11,14 @@ from pond_desktop.projection.values import MessageView
 
 _MESSAGES_MAX = 200
 """Of whose calls it is held what they did: some ten kB each, seldom a MB."""
+_SHOWN_MAX = 40
 _THUMBS_MAX = 150
 """Half a MB each on a common screen."""
+
+
+def shown_pictures(view: MessageView) -> list[int]:
+    """The pictures of a message that are shown in its row, by part: of very many the first."""
+    return [part.ordinal for part in view.parts if is_picture(part)][:_SHOWN_MAX]
 
 
 class Fetched:
@@ -60,12 +66,12 @@ class Fetched:
     def thumbs_wanted(self, view: MessageView) -> list[int]:
         """The pictures of a message that are not here, each once."""
         wanted = []
-        for part in view.parts:
-            key = (view.id, part.ordinal)
+        for part in shown_pictures(view):
+            key = (view.id, part)
             if key in self.thumbs:
                 self.thumbs.move_to_end(key)
-            elif is_picture(part) and self._is_news(key):
-                wanted.append(part.ordinal)
+            elif self._is_news(key):
+                wanted.append(part)
         return wanted
 
     def _is_news(self, key: object) -> bool:

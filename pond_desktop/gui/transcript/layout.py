@@ -61,6 +61,11 @@ class RowLayout:
     def text_width(self) -> int:
         return max(40, self._width - self._measures.left - self._measures.right)
 
+    def is_head(self, y: int) -> bool:
+        """Whether `y`, counted from the row's top, is where its speaker stands; anywhere of what nobody said."""
+        below = self.said_top + self._measures.pad + self._measures.header_height
+        return self.said_top <= y < (below if self.row.label is not None else self.height)
+
     def spot_at(self, point: QPoint) -> Spot | None:
         """`point` counts from the row's top left corner."""
         for piece in self.pieces:

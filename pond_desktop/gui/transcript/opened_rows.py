@@ -73,7 +73,8 @@ class OpenedRows(QAbstractListModel):
 
     def unfold(self, row: int, part: int) -> None:
         """Opens the card of a part; an open one stays open."""
-        self.show_folded(row)
+        if self.runs.show(self.position_of(row)):
+            self.change_all()
         self.change(row, lambda view: self.openings.unfold(view, part))
 
     def show_raw(self, row: int, part: int) -> None:
@@ -101,8 +102,9 @@ class OpenedRows(QAbstractListModel):
         self.change_all()
 
     def show_folded(self, row: int) -> None:
-        """Shows the run that a row is folded into, if it is."""
-        if self.runs.show(self.position_of(row)):
+        """Shows the run that a message is folded into, if it is."""
+        position = self.position_of(row)
+        if not self.is_said(position) and self.runs.show(position):
             self.change_all()
 
     # what comes out

@@ -1,14 +1,16 @@
 """The list of messages as a reader handles it: mouse, keys, chosen text."""
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QMouseEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QKeySequence, QMouseEvent
+from PySide6.QtWidgets import QToolTip, QWidget
 
+from pond_desktop.gui.looks.document import plain_tip
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.transcript.layout import Spot
 from pond_desktop.gui.transcript.message_rows import MessageRows
 from pond_desktop.gui.transcript.model import TranscriptModel
 from pond_desktop.gui.transcript.selecting import TextSelection
+from pond_desktop.gui.transcript.tips import message_tip
 
 
 class TranscriptView(MessageRows):
@@ -91,6 +93,21 @@ class TranscriptView(MessageRows):
         found = self.spot_at(point)
         self.viewport().setCursor(Qt.CursorShape.PointingHandCursor if found else Qt.CursorShape.ArrowCursor)
         self.hinted.emit(found[1].target if found and found[1].kind == "link" else "")
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            QToolTip.showText(event.globalPos(), plain_tip(self.tip_at(event.pos())), self.viewport())
+            return True
+        return super().viewportEvent(event)
+
+    def tip_at(self, point: QPoint) -> str:
+        """What is known of the message whose head is under a point; of one that nobody said, anywhere on it."""
+        index = self.indexAt(point)
+        layout, view = self._layout(index.row()), self._messages.view_at(index.row())
+        if layout is None or view is None:
+            return ""
+        inside = point.y() - self.visualRect(index).top()
+        return message_tip(view) if layout.is_head(inside) else ""
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)

@@ -149,22 +149,28 @@ class PieceMaker:
 
     def _picture(self, picture: Picture, top: int) -> Piece:
         measures, thumb = self._measures, picture.thumb
-        if thumb is None or thumb.image is None:
-            words = tr("Reading the picture…") if thumb is None else f"{thumb.fault} ({picture.words})"
-            piece = self._styled(picture, styled.note(Note(words), self._colours), top)
-            piece.height = self._height(piece)
-            if thumb is not None:
-                save = Switch(words=tr("Save…"), kind="save")
-                piece.buttons = self._buttons((save,), top + piece.height)
-                piece.height = piece.buttons[-1].place.bottom() + 1 - top
-            return piece
+        open_it = Switch(words=tr("Open the picture"), kind="picture")
+        save = Switch(words=tr("Save…"), kind="save")
+        if picture.is_named:
+            return self._named(picture, picture.words, (open_it, save), top)
+        if thumb is None:
+            return self._named(picture, tr("Reading the picture…"), (), top)
+        if thumb.image is None:
+            return self._named(picture, f"{thumb.fault} ({picture.words})", (save,), top)
         size = thumb.image.deviceIndependentSize().toSize()
         shown = size.boundedTo(QSize(self._width, size.height()))
         place = QRect(self._left, top, shown.width(), shown.width() * size.height() // max(1, size.width()))
-        open_it = Switch(words=tr("Open the picture"), kind="picture")
-        save = Switch(words=tr("Save…"), kind="save")
         buttons = self._buttons((open_it, save), place.bottom() + 1 + measures.gap)
         return Piece(picture, top, buttons[-1].place.bottom() + 1 - top, buttons=buttons, image_place=place)
+
+    def _named(self, picture: Picture, words: str, switches: Sequence[Switch], top: int) -> Piece:
+        """A picture that is not shown."""
+        piece = self._styled(picture, styled.note(Note(words), self._colours), top)
+        piece.height = self._height(piece)
+        if switches:
+            piece.buttons = self._buttons(switches, top + piece.height)
+            piece.height = piece.buttons[-1].place.bottom() + 1 - top
+        return piece
 
     def _buttons(self, switches: Sequence[Switch], top: int, *, is_quiet: bool = False) -> tuple[Button, ...]:
         """One beside the other, on as many lines as it takes."""
