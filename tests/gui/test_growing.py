@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 
+from pond_desktop.gui.looks.speakers import gist
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.transcript.pane import Transcript
 from pond_desktop.gui.transcript.rows import Line
@@ -186,6 +187,22 @@ def test_the_header_counts_what_came(pane: Transcript) -> None:
     show(pane, talk())
     grow(pane, talk(COUNT + 2))
     assert f"{COUNT + 2} messages" in pane.header.facts.text()
+
+
+@pytest.mark.parametrize("is_latest_first", [True, False])
+def test_a_new_turn_comes_into_the_gutter_beside_the_others(
+    pane: Transcript, qtbot: QtBot, *, is_latest_first: bool
+) -> None:
+    pane.set_latest_first(is_latest_first)
+    show(pane, talk())
+    pane.view.show_row(pane.model.row_of(20))
+    pane.grab()
+    gutter = pane.gutter
+    qtbot.waitUntil(lambda: gutter.table.currentIndex().data() == gist(said(20)))
+    grow(pane, talk(COUNT + 5))
+    lines = [gutter.model.line_at(row) for row in range(gutter.model.rowCount())]
+    assert lines[:: -1 if is_latest_first else 1] == [gist(said(n)) for n in range(0, COUNT + 5, 4)]
+    assert gutter.table.currentIndex().data() == gist(said(20)), "the turn that is read stays pointed out"
 
 
 def test_a_session_that_is_written_says_so_above_and_at_its_end(pane: Transcript) -> None:

@@ -118,6 +118,19 @@ def test_a_click_in_the_gutter_goes_to_the_turn(pane: Transcript, qtbot: QtBot) 
     assert pointed_out(pane).startswith("Words of 24.")
 
 
+def test_enter_in_the_gutter_goes_on_to_the_messages(pane: Transcript, qtbot: QtBot) -> None:
+    show(pane, talk(40))
+    qtbot.waitUntil(partial(is_pointed_out, pane, "Words of 36."))
+    pane.gutter.setFocus()
+    qtbot.keyClick(pane.gutter.table, Qt.Key.Key_Down)
+    qtbot.keyClick(pane.gutter.table, Qt.Key.Key_Down)
+    pane.grab()
+    assert top(pane) == "m28"
+    with qtbot.waitSignal(pane.gutter.table.entered):
+        qtbot.keyClick(pane.gutter.table, Qt.Key.Key_Return)
+    assert pane.focusWidget() is pane.view
+
+
 def test_a_turn_near_the_end_is_pointed_out_though_it_cannot_come_to_the_top(pane: Transcript, qtbot: QtBot) -> None:
     pane.set_latest_first(False)
     show(pane, talk(40))
@@ -213,6 +226,15 @@ def test_the_ribbon_counts_down_while_the_reader_goes_on(pane: Transcript, qtbot
     pane.go_to_prompt(-1)
     pane.grab()
     qtbot.waitUntil(lambda: pane.ribbon.words.text().startswith("8 "))
+
+
+def test_a_hit_that_is_gone_to_in_an_open_session_has_the_ribbon_too(pane: Transcript, qtbot: QtBot) -> None:
+    show(pane, talk(40))
+    assert not pane.ribbon.isVisible()
+    assert pane.reveal("m5", "text")
+    qtbot.waitUntil(lambda: pane.ribbon.isVisible() and pane.ribbon.words.text().startswith("8 "))
+    assert pane.reveal("m38", "text")
+    qtbot.waitUntil(lambda: not pane.ribbon.isVisible())
 
 
 @pytest.mark.parametrize("at", [None, 398])

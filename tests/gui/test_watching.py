@@ -7,9 +7,10 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from pond_desktop.gui.desk import Desk
+from pond_desktop.gui.transcript.blocks import Line, Row
 from pond_desktop.operations.capture import capture
 from pond_desktop.pond import Pond
-from tests.gui.desks import listed, make_pond, open_titled, settle, shown, turns, write_session
+from tests.gui.desks import listed, make_pond, open_titled, said, settle, shown, turns, write_session
 
 
 @pytest.fixture
@@ -49,6 +50,32 @@ def test_a_new_line_is_in_the_list_and_in_the_transcript(watched: Desk, root: Pa
     first = model.session_at(0)
     assert first is not None and model.is_live(first) and "live" in model.spoken(first)
     assert watched.window.sessions.table.currentIndex().row() == 0, "the chosen session moved, and is still chosen"
+
+
+def is_open(row: Row | None) -> bool:
+    return row is not None and any(isinstance(block, Line) and block.is_open for block in row.blocks)
+
+
+def test_what_is_open_stays_open_while_the_agent_writes(watched: Desk, root: Path, qtbot: QtBot) -> None:
+    ask = [{"type": "tool_use", "id": "c1", "name": "Bash", "input": {"command": "ls"}}]
+    write_session(root, "talk-08", [*turns("talk-08", 2, start=2), said("talk-08", 4, "assistant", ask)])
+    transcript = watched.window.transcript
+    watched.navigator.open_session("claude-code:talk-08")
+    qtbot.waitUntil(lambda: transcript.model.row_of_message("talk-08-4") is not None, timeout=10_000)
+    settle(qtbot, watched)
+    row = transcript.model.row_of_message("talk-08-4")
+    assert row is not None
+    transcript.model.toggle(row, 0)
+    settle(qtbot, watched)
+    assert is_open(transcript.model.row_content(row))
+    write_session(root, "talk-08", turns("talk-08", 1, start=6))
+    qtbot.waitUntil(lambda: transcript.model.row_of_message("talk-08-6") is not None, timeout=10_000)
+    settle(qtbot, watched)
+    now = transcript.model.row_of_message("talk-08-4")
+    assert now is not None
+    assert now > row, "the new turn stands above"
+    assert is_open(transcript.model.row_content(now))
+    assert transcript.header.live.isVisible()
 
 
 def test_the_list_stays_in_place_while_others_grow(watched: Desk, root: Path, qtbot: QtBot) -> None:

@@ -28,8 +28,11 @@ class Following(QObject):
 
     def come_to_message(self, *, is_later_there: bool) -> None:
         """The reader did not come to the end of the session, but to a message of it."""
-        self._is_amid = is_later_there
-        if is_later_there and not self._model.is_all_known:
+        if not is_later_there:
+            self.come_to_end()
+            return
+        self._is_amid = True
+        if not self._model.is_all_known:
             # there at once, so that nothing moves when the turns have been counted
             self._ribbon.say(None)
         self.follow()

@@ -76,6 +76,7 @@ class Transcript(QWidget):
         self.header.session_wanted.connect(self.session_wanted)
         self.header.latest_first_changed.connect(self.choose_latest_first)
         self.ribbon.latest_wanted.connect(self.go_to_latest)
+        self.gutter.table.entered.connect(self.view.setFocus)
         self.view.spot_chosen.connect(self._spot_chosen)
         self.view.hinted.connect(self.hinted)
         self.view.selectionModel().currentChanged.connect(self._current_changed)
