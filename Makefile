@@ -10,13 +10,13 @@ SETUP := sh packaging/setup.sh
 TESTS ?= tests
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint bench screenshot clean
+.PHONY: help run test lint bench pictures clean
 .DELETE_ON_ERROR:
 
 help: ## List the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1|\2/p' Makefile | awk -F'|' '{printf "%-16s %s\n", $$1, $$2}'
 
-run: $(VENV)/ready ## Capture this account's agent history and open the window (a table where there is no display)
+run: $(VENV)/ready ## Open the window over this account's agent history (capture and print a table where there is no display)
 	@if $(SETUP) window; then $(PY) -m pond_desktop; else QT_QPA_PLATFORM=minimal $(PY) -m pond_desktop; fi
 
 test: lint ## Everything: ruff, mypy, import-linter, pytest
@@ -37,9 +37,9 @@ bench: $(VENV)/ready-dev ## Print the figures of speed, memory and size; ARGS="-
 	@$(SETUP) offscreen
 	@QT_QPA_PLATFORM=offscreen $(PY) -m tests.bench $(ARGS)
 
-screenshot: $(VENV)/ready ## Draw the window with the sample history into docs/
+pictures: $(VENV)/ready ## Draw the README's pictures of the window with the sample history into docs/
 	@$(SETUP) offscreen
-	@sh packaging/screenshot.sh $(PY)
+	@sh packaging/pictures.sh $(PY)
 
 clean: ## Remove what was set up and made here; never the archive
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
