@@ -72,6 +72,9 @@ class Choosing(QObject):
 
     def _bind_keys(self) -> None:
         own = self._preferences.settings.keys
-        keymap.bind(self._window.actions_by_name, keymap.keys_in_use(own), self._window)
+        in_use = keymap.keys_in_use(own)
+        keymap.bind(self._window.actions_by_name, in_use, self._window)
+        of_all, of_session = (keymap.spoken(in_use[name][:1]) for name in ("search", "search_session"))
+        self._window.search_box.name_keys(of_all, of_session)
         for fault in keymap.faults(own):
             self._window.notices.show_error(fault)

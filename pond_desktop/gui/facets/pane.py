@@ -7,6 +7,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from pond_desktop.gui.facets.tree import Choice, FacetTree
+from pond_desktop.gui.keymap import say_tip
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.sessions.wording import model_words, period_words, project_words, trait_words
 from pond_desktop.gui.translation import tr
@@ -100,7 +101,7 @@ class FacetPane(QWidget):
         close = QToolButton()
         close.setText("✕")
         close.setAccessibleName(tr("Hide the filters"))
-        close.setToolTip(tr("Hide the filters (Ctrl+B)"))
+        say_tip(close, "facets", tr("Hide the filters"))
         close.clicked.connect(lambda _checked: self.closed.emit())
         inside.addWidget(heading)
         inside.addStretch()

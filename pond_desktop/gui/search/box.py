@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from pond_desktop.gui.search.past import PastQueries
 from pond_desktop.gui.search.query_text import as_typed
 from pond_desktop.gui.search.suggestions import Suggestion, SuggestionList
+from pond_desktop.gui.translation import tr
 
 PAUSE_MS = 120
 _NAME_CHARS_MIN = 2
@@ -41,6 +42,7 @@ class SearchBox(QLineEdit):
         self.past = PastQueries()
         self._asked = ""
         self._is_in_session = False
+        self._keys = ("", "")
         self._completing: Callable[[str, int], Offer] = lambda _text, cursor: Offer(cursor, cursor)
         self._offered: Offer | None = None
         self.suggestions = SuggestionList(self)
@@ -83,16 +85,21 @@ class SearchBox(QLineEdit):
         if self._asked:
             self.query_changed.emit(self._asked)
 
+    def name_keys(self, of_all: str, of_session: str) -> None:
+        """The keys that lead here."""
+        self._keys = (of_all, of_session)
+        self._name_scope()
+
     def offer_past(self) -> None:
         """The earlier searches, below the box."""
         whole = Offer(0, len(self.text()), [Suggestion(query) for query in self.past.newest_first])
         self._show_offer(whole)
 
     def _name_scope(self) -> None:
-        where = "in this session" if self._is_in_session else "all sessions"
-        keys = "Ctrl+Shift+F" if self._is_in_session else "Ctrl+K"
-        self.setPlaceholderText(f"Search {where}…   ({keys})")
-        self.setAccessibleName(f"Search {where}")
+        words = tr("Search in this session") if self._is_in_session else tr("Search all sessions")
+        keys = self._keys[int(self._is_in_session)]
+        self.setPlaceholderText(tr("{what}…   ({keys})").format(what=words, keys=keys) if keys else f"{words}…")
+        self.setAccessibleName(words)
 
     def _text_changed(self, text: str) -> None:
         if text.strip():

@@ -4,10 +4,12 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QWidget
 
+from pond_desktop.gui.keymap import say_tip
 from pond_desktop.gui.looks.elided import ElidedLabel
 from pond_desktop.gui.looks.pressing import pressed_by_enter
 from pond_desktop.gui.search.query_text import with_piece
 from pond_desktop.gui.search.wording import reading
+from pond_desktop.gui.translation import tr
 from pond_desktop.projection.interpretation import Interpretation
 from pond_desktop.projection.readable import one_line
 
@@ -60,7 +62,6 @@ class InterpretationLine(QFrame):
             if number < len(offers):
                 # an ampersand would become a mnemonic
                 button.setText(offers[number][0].replace("&", "&&"))
-                button.setToolTip("Search for this instead" + (" (Ctrl+.)" if number == 0 else ""))
         words = reading(read, query)
         self.label.say(words)
         self.label.setVisible(bool(words))
@@ -82,5 +83,9 @@ class InterpretationLine(QFrame):
     def _button(self, number: int) -> QToolButton:
         button = QToolButton()
         button.setObjectName("link")
+        if number == 0:
+            say_tip(button, "take_suggestion", tr("Search for this instead"))
+        else:
+            button.setToolTip(tr("Search for this instead"))
         button.clicked.connect(lambda _checked: self.query_wanted.emit(self._queries[number]))
         return button
