@@ -5,10 +5,10 @@ Everything is kept by name, so that a file that is read again, written anew or g
 """
 
 from collections.abc import Collection
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, cast
 
-from sqlalchemy import ColumnElement, Connection, Table, and_, delete, select, tuple_
+from sqlalchemy import ColumnElement, Connection, Table, and_, delete, func, select, tuple_
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from pond_desktop.archive.own_texts import folded, key_of
@@ -16,6 +16,8 @@ from pond_desktop.archive.schema import notes, own_titles, pins, saved_searches,
 from pond_desktop.archive.times import from_stored, to_stored
 from pond_desktop.canonical import Locator
 from pond_desktop.canonical.own import OwnKind, OwnThing, SavedSearch
+
+_MICROSECOND = timedelta(microseconds=1)
 
 OWN_TABLES: dict[OwnKind, Table] = {"pin": pins, "tag": tags, "note": notes, "title": own_titles}
 
@@ -42,9 +44,12 @@ class OwnKeeper:
                 times = {"made_at": to_stored(thing.made_at), "changed_at": to_stored(thing.changed_at)}
                 row = {"text": thing.text, "masked": thing.masked, "folded": folded(thing.text), **times}
                 written = upsert(OWN_TABLES[thing.kind]).values(target | row)
-                # when it was first made stays
-                again = {name: written.excluded[name] for name in ("text", "masked", "folded", "changed_at")}
-                self._connection.execute(written.on_conflict_do_update(set_=again))
+                again: dict[str, Any] = {
+                    name: written.excluded[name] for name in ("text", "masked", "folded", "changed_at")
+                }
+                # when it was first made, here or elsewhere
+                first = func.min(OWN_TABLES[thing.kind].c.made_at, written.excluded.made_at)
+                self._connection.execute(written.on_conflict_do_update(set_=again | {"made_at": first}))
 
     def drop(self, kind: OwnKind, at: Locator, text: str | None = None) -> bool:
         """Takes away what is there of a kind; of tags that one, or all. Says whether there was any."""
@@ -130,14 +135,17 @@ def _stored(at: datetime) -> int:
 
 
 def _under(present: Any, thing: OwnThing) -> OwnThing:
-    masked = None
-    if present.masked is not None or thing.masked is not None:
-        masked = f"{present.masked or present.text}\n\n{thing.masked or thing.text}"
+    """Both notes, the one that was begun first on top, wherever they are put together; later than either."""
+    apart = [
+        (present.made_at, present.text, present.masked or present.text),
+        (_stored(thing.made_at), thing.text, thing.masked or thing.text),
+    ]
+    text, masked = ("\n\n".join(each) for each in list(zip(*sorted(apart), strict=True))[1:])
     return OwnThing(
         kind="note",
         at=thing.at,
-        text=f"{present.text}\n\n{thing.text}",
-        masked=masked,
+        text=text,
+        masked=None if masked == text else masked,
         made_at=thing.made_at,
-        changed_at=max(from_stored(present.changed_at) or thing.changed_at, thing.changed_at),
+        changed_at=max(from_stored(present.changed_at) or thing.changed_at, thing.changed_at) + _MICROSECOND,
     )

@@ -126,16 +126,28 @@ def test_the_later_state_of_a_note_holds_whichever_way_it_goes(here: Machine, th
     assert note(there) == "Quite other words"
 
 
+@pytest.mark.parametrize("is_here_first", [True, False])
+@pytest.mark.parametrize("is_at_once", [True, False], ids=["at once", "one after the other"])
 def test_of_two_notes_that_were_begun_apart_both_stay(
-    here: Machine, there: Machine, history: History, tmp_path: Path
+    here: Machine, there: Machine, history: History, tmp_path: Path, is_here_first: bool, is_at_once: bool
 ) -> None:
     there.capture(history.root)
-    write_note(here.pond, GREBE, "From here")
-    write_note(there.later(), GREBE, "From there")
+    first, then = (here, there) if is_here_first else (there, here)
+    write_note(first.pond, GREBE, "The first")
+    write_note(then.later(), GREBE, "Another one")
+    if is_at_once:
+        for number, machine in enumerate((here, there)):
+            export_own(machine.pond, tmp_path / f"{number}.jsonl")
+        restore_own(there.pond, tmp_path / "0.jsonl")
+        restore_own(here.pond, tmp_path / "1.jsonl")
     for _ in range(3):
         carried(there, here, tmp_path / "b.jsonl")
         carried(here, there, tmp_path / "c.jsonl")
-    assert note(here) == note(there) == "From here\n\nFrom there"
+    assert note(here) == note(there) == "The first\n\nAnother one"
+    there.now = here.now = max(here.now, there.now) + timedelta(hours=1)
+    write_note(there.pond, GREBE, "From now on one note")
+    carried(there, here, tmp_path / "d.jsonl")
+    assert note(here) == "From now on one note"
 
 
 def test_the_later_title_and_search_hold(here: Machine, there: Machine, tmp_path: Path) -> None:
