@@ -188,6 +188,7 @@ def test_listeners_hear_a_turn_with_its_number_and_time(pane: Transcript) -> Non
     assert heard.text(QAccessible.Text.Name) == "Turns of this session"
     first = pane.gutter.model.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole)
     assert first.startswith("Words of 36., 10, ")
+    assert "2026" in pane.gutter.model.index(0, 0).data(Qt.ItemDataRole.ToolTipRole), "the day is told on hovering"
 
 
 def test_a_narrow_transcript_shows_its_turns_only_when_told_to(

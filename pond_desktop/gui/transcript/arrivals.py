@@ -1,5 +1,6 @@
 """A quiet word over the messages: some came that are out of sight."""
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractScrollArea, QPushButton
 
 from pond_desktop.gui.translation import tr
@@ -8,11 +9,12 @@ _EDGE = 10
 
 
 class ArrivalPill(QPushButton):
-    """At the edge of the view that the new messages lie behind. It takes no focus, and moves nothing."""
+    """At the foot of the view, where it covers least of what is read. It moves nothing."""
 
     def __init__(self, view: QAbstractScrollArea) -> None:
         super().__init__(view)
         self._view = view
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setToolTip(tr("Go to the first of them"))
         self.hide()
 
@@ -22,7 +24,6 @@ class ArrivalPill(QPushButton):
         self.setAccessibleName(words)
         self.adjustSize()
         place = self._view.viewport().geometry()
-        left = place.left() + (place.width() - self.width()) // 2
-        self.move(left, place.top() + _EDGE if is_above else place.bottom() - self.height() - _EDGE)
+        self.move(place.center().x() - self.width() // 2, place.bottom() - self.height() - _EDGE)
         self.show()
         self.raise_()

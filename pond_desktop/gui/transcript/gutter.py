@@ -1,19 +1,20 @@
 """Beside the messages: the turns of the session, each by what began it."""
 
 from collections.abc import Mapping
+from datetime import datetime
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from pond_desktop.canonical.archived import OutlineRow
 from pond_desktop.gui.looks.card_table import CardTable
 from pond_desktop.gui.looks.cards import CardDelegate, draw_elided, draw_right, strong
+from pond_desktop.gui.looks.document import plain_tip
 from pond_desktop.gui.looks.speakers import gist
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.transcript.model import TranscriptModel
 from pond_desktop.gui.translation import tr
-from pond_desktop.projection.words import clock_time
+from pond_desktop.projection.words import clock_time, day_and_time
 
 _Index = QModelIndex | QPersistentModelIndex
 
@@ -77,11 +78,14 @@ class TurnModel(QAbstractTableModel):
         return f"{number:,}" if number and self._messages.is_all_known else ""
 
     def time_at(self, row: int) -> str:
-        position = self.start_of(row)
-        known: OutlineRow | None = self._messages.outline_at(position)
-        view = self._messages.view_at(self._messages.row_of(position))
-        at = view.at if view is not None else known.at if known is not None else None
+        at = self._at(row)
         return "" if at is None else clock_time(at)
+
+    def _at(self, row: int) -> datetime | None:
+        position = self.start_of(row)
+        known = self._messages.outline_at(position)
+        view = self._messages.view_at(self._messages.row_of(position))
+        return view.at if view is not None else known.at if known is not None else None
 
     def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008
         return 0 if parent.isValid() else self._turn_count
@@ -96,6 +100,9 @@ class TurnModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.AccessibleTextRole:
             said = self.line_at(row) or tr("Turn not loaded yet")
             return ", ".join(filter(None, (said, self.place_at(row), self.time_at(row))))
+        if role == Qt.ItemDataRole.ToolTipRole:
+            at = self._at(row)
+            return plain_tip("\n".join(filter(None, (self.line_at(row), day_and_time(at) if at is not None else ""))))
         return None
 
     def _take_turns(self) -> None:
