@@ -1,7 +1,7 @@
 """A text → the keys and passwords in it, by the rule set of Kingfisher (its own rules and those of Betterleaks).
 
-In: any text. Out: places and kinds. Must not import any other part of the program but `canonical`, and calls nothing of
-the library but the search: its checks of keys at their providers would open connections. See DECISIONS 37.
+In: any text. Out: places and kinds. Must not import any other part of the program but `canonical` and what takes back a
+question, and calls nothing of the library but the search: its checks of keys at their providers would open connections. See DECISIONS 37.
 """
 
 import os
@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Protocol
 from pond_desktop.canonical import MalformedRecord, Span
 from pond_desktop.canonical.pieces import body_pieces, value_at
 from pond_desktop.canonical.secret import Secret
+from pond_desktop.runtime.cancellation import beside
 
 if TYPE_CHECKING:
     from kingfisher_sdk import Scanner
@@ -56,7 +57,12 @@ def rules_name() -> str:
 
 
 def load_rules(cache_folder: Path) -> "Scanner":
-    """Loads them, where that was not done yet: what the first `find_secrets` does otherwise."""
+    """Loads them, where that was not done yet: what the first `find_secrets` does otherwise. Who waits for it can be
+    cancelled, though the loading can't."""
+    return _scanners[0] if _scanners else beside(lambda: _loaded(cache_folder))
+
+
+def _loaded(cache_folder: Path) -> "Scanner":
     with _loading:
         if not _scanners:
             # takes as long as a short command

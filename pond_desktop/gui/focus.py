@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication, QFrame, QWidget
+from shiboken6 import isValid
 
 
 class FocusMarks(QObject):
@@ -17,6 +18,9 @@ class FocusMarks(QObject):
         application.focusChanged.connect(self._mark)
 
     def _mark(self, _former: QWidget | None, focused: QWidget | None) -> None:
+        # while a window goes, the focus still moves from one of its parts to the next
+        if not isValid(self) or not all(map(isValid, self._bars)):
+            return
         for pane, bars in self._bars.items():
             holds_focus = holds(pane, focused)
             for bar in bars:

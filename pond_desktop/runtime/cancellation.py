@@ -6,13 +6,18 @@ that runs under none is never cancelled, so a caller without threads need not kn
 
 import signal
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future, wait
 from contextlib import contextmanager
 from contextvars import ContextVar
-from threading import RLock
+from threading import RLock, Thread
 from types import FrameType
+from typing import TypeVar
 
 from pond_desktop.errors import Cancelled
 
+Answer = TypeVar("Answer")
+
+_LOOK_S = 0.05
 _current: ContextVar["Cancellation | None"] = ContextVar("cancellation", default=None)
 
 
@@ -95,6 +100,25 @@ def stoppable(stop: Callable[[], None]) -> Iterator[None]:
         return
     with cancellation.stopping(stop):
         yield
+
+
+def beside(work: Callable[[], Answer]) -> Answer:
+    """Does what nothing can stop in a thread of its own, so that who waits for it can be: it then ends for nobody, or
+    with the program."""
+    if _current.get() is None:
+        return work()
+    outcome: Future[Answer] = Future()
+
+    def do() -> None:
+        try:
+            outcome.set_result(work())
+        except BaseException as error:  # noqa: BLE001 - raised again where it is waited for
+            outcome.set_exception(error)
+
+    Thread(target=do, name="pond-beside", daemon=True).start()
+    while not wait([outcome], _LOOK_S).done:
+        raise_if_cancelled()
+    return outcome.result()
 
 
 def raise_if_cancelled() -> None:

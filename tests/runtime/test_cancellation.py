@@ -2,12 +2,18 @@
 
 import signal
 import sys
-from threading import Event, Thread
+from threading import Event, Thread, current_thread
 
 import pytest
 
 from pond_desktop.errors import Cancelled
-from pond_desktop.runtime.cancellation import Cancellation, cancelled_by_interrupt, raise_if_cancelled, stoppable
+from pond_desktop.runtime.cancellation import (
+    Cancellation,
+    beside,
+    cancelled_by_interrupt,
+    raise_if_cancelled,
+    stoppable,
+)
 
 PATIENCE_S = 10
 
@@ -110,3 +116,25 @@ def test_an_interrupt_cancels_the_work_and_a_second_one_raises() -> None:
         with pytest.raises(KeyboardInterrupt):
             signal.raise_signal(signal.SIGINT)
     assert signal.getsignal(signal.SIGINT) is former
+
+
+def test_what_cannot_be_stopped_keeps_nobody_waiting() -> None:
+    cancellation, ends = Cancellation(), Event()
+    told: list[bool] = []
+
+    def unstoppable() -> None:
+        cancellation.cancel()
+        told.append(ends.wait(60))
+
+    with pytest.raises(Cancelled), cancellation.over_this_thread():
+        beside(unstoppable)
+    assert told == []
+    ends.set()
+
+
+def test_what_is_done_beside_answers_and_fails_as_it_would_alone() -> None:
+    with Cancellation().over_this_thread():
+        assert beside(lambda: current_thread().name) != current_thread().name
+        with pytest.raises(ZeroDivisionError):
+            beside(lambda: 1 // 0)
+    assert beside(lambda: current_thread()) is current_thread()
