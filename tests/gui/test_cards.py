@@ -11,9 +11,16 @@ from pytestqt.qtbot import QtBot
 from pond_desktop.gui.desk import Desk
 from pond_desktop.gui.transcript.blocks import Line, Picture
 from pond_desktop.gui.transcript.bodies.pieces import Piece
+from pond_desktop.gui.transcript.layout import Spot
 from pond_desktop.operations.capture import capture
 from pond_desktop.pond import Pond
-from tests.gui.desks import make_pond, settle
+from pond_desktop.projection.tool_cards import CARD_CHARS
+from pond_desktop.projection.values import MessageView
+from tests.gui.desks import make_pond, said, settle, write_session
+
+WIDE = "w" * 1_000_000
+MANY = "".join(f"line {number}\n" for number in range(10_000))
+HUGE = "0123456789abcdef\n" * 200_000
 
 CARDS = Path(__file__).parent.parent / "data" / "cards"
 SESSION = "claude-code:ca2d5000-0000-4000-8000-000000000001"
@@ -275,3 +282,70 @@ def test_an_address_of_a_picture_elsewhere_is_copied_by_a_click(cards: Desk, qtb
     )
     qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=point)
     assert qapp.clipboard().text() == "http://127.0.0.1:8765/lamp.png"
+
+
+@pytest.fixture
+def large(tmp_path: Path, open_desk: Callable[[Pond], Desk], qtbot: QtBot) -> Desk:
+    """Three commands: one that wrote many lines, one that wrote an endless one, one that wrote megabytes."""
+    records = [said("s", 0, "user", "Write.")]
+    for number, output in enumerate((MANY, WIDE, HUGE)):
+        call = {"type": "tool_use", "id": f"t{number}", "name": "Bash", "input": {"command": f"write {number}"}}
+        answer = {"type": "tool_result", "tool_use_id": f"t{number}", "content": output}
+        records += [said("s", 2 * number + 1, "assistant", [call]), said("s", 2 * number + 2, "user", [answer])]
+    root = tmp_path / "claude"
+    write_session(root, "s", records)
+    pond = make_pond(tmp_path, (f"claude-code={root}",))
+    capture(pond)
+    desk = open_desk(pond)
+    desk.window.resize(1_000, 1_000)
+    desk.window.set_latest_first(False)
+    desk.navigator.open_session("claude-code:s")
+    settle(qtbot, desk)
+    return desk
+
+
+@pytest.mark.parametrize(("message_id", "output"), [("s-1", MANY), ("s-3", WIDE), ("s-5", HUGE)])
+def test_of_a_large_output_a_head_is_shown_then_more_then_all_in_the_detail(
+    large: Desk, qtbot: QtBot, message_id: str, output: str
+) -> None:
+    open_card(qtbot, large, message_id)
+    head = shown(large, message_id).replace("\u200b", "")
+    assert output[:100] in head
+    assert len(head) <= 20_100
+    assert head.count("\n") <= 202
+    # the wish stands below what is shown, out of sight
+    large.window.transcript.view.scroll_by(100_000)
+    large.window.transcript.cards.choose(row_of(large, message_id), view_of(large, message_id), Spot("more", 0))
+    settle(qtbot, large)
+    more = shown(large, message_id).replace("\u200b", "")
+    assert len(head) < len(more) <= CARD_CHARS + 100
+    assert not large.window.transcript.model.is_awaited(row_of(large, message_id))
+    wished = [button.switch for piece in pieces(large, message_id) for button in piece.buttons]
+    whole = next(switch for switch in wished if switch.words.startswith("Show all ("))
+    with qtbot.waitSignal(large.window.transcript.whole_wanted) as wanted:
+        large.window.transcript.cards.choose(
+            row_of(large, message_id), view_of(large, message_id), Spot("whole", 0, whole.target)
+        )
+    assert [wanted.args[0].id, wanted.args[1]] == [f"s-{int(message_id[2:]) + 1}", 0]
+    settle(qtbot, large)
+
+
+def view_of(desk: Desk, message_id: str) -> MessageView:
+    view = desk.window.transcript.model.view_at(row_of(desk, message_id))
+    assert view is not None
+    return view
+
+
+def test_a_call_without_a_result_runs_while_its_agent_goes_on(
+    tmp_path: Path, open_desk: Callable[[Pond], Desk], qtbot: QtBot
+) -> None:
+    call = {"type": "tool_use", "id": "t1", "name": "Bash", "input": {"command": "sleep 99"}}
+    write_session(tmp_path / "claude", "s", [said("s", 0, "user", "Wait."), said("s", 1, "assistant", [call])])
+    pond = make_pond(tmp_path, (f"claude-code={tmp_path / 'claude'}",))
+    capture(pond)
+    desk = open_desk(pond)
+    desk.navigator.open_session("claude-code:s")
+    settle(qtbot, desk)
+    assert line_of(desk, "s-1").outcome == "unanswered"
+    desk.window.transcript.model.set_live(True)
+    assert line_of(desk, "s-1").outcome == "running"

@@ -12,7 +12,7 @@ LineKind: TypeAlias = Literal[
 ]
 CARDS: frozenset[LineKind] = frozenset({"call", "child", "link", "file"})
 """Lines in a frame: there is more behind them."""
-Outcome: TypeAlias = Literal["ok", "failed", "denied", "unanswered"]
+Outcome: TypeAlias = Literal["ok", "failed", "denied", "running", "unanswered"]
 SpotKind: TypeAlias = Literal[
     "toggle", "child", "whole", "more", "link", "raw", "beside", "message", "picture", "save", "copy", "run"
 ]

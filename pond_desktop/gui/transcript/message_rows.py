@@ -173,7 +173,8 @@ class MessageRows(TallRowsView):
         outline, row_count = self._messages.outline_in_rows(), self._messages.rowCount()
         heights = self._measures.guesses(outline, row_count, self.row_width)
         if self._messages.runs.is_on:
-            heights = [0 if self._messages.is_hidden(row) else height for row, height in enumerate(heights)]
+            hidden = map(self._messages.runs.is_hidden, self._messages.positions_in_rows())
+            heights = [0 if is_hidden else height for is_hidden, height in zip(hidden, heights, strict=True)]
         self.geometry_of_rows.reset(heights)
         self.sync()
         self.viewport().update()

@@ -206,19 +206,24 @@ class TranscriptModel(OpenedRows):
         turn = self._order.turn_begun_at(position, is_numbered=self.is_all_known)
         above, below = self._links_at(row, view)
         unfolded, is_folded = self.openings.of(view), not self.runs.is_open(position)
+        is_live_end = self._is_live and position == self._order.message_count - 1
         self._fetch(view, unfolded)
         return compose(
             view,
-            replace(self._around, cards=self._fetched.cards_of(view), thumbs=self._fetched.thumbs),
+            self._around_of(view, is_live=is_live_end),
             unfolded,
             turn=turn,
             above=above,
             below=below,
             day=day_begun(row, self._day_written),
-            is_live_end=self._is_live and position == self._order.message_count - 1,
+            is_live_end=is_live_end,
             run=self._run_line(position),
             is_folded=is_folded,
         )
+
+    def _around_of(self, view: MessageView, *, is_live: bool) -> Surroundings:
+        cards = self._fetched.cards_of(view)
+        return replace(self._around, is_live=is_live, cards=cards, thumbs=self._fetched.thumbs)
 
     def outline_at(self, position: int) -> OutlineRow | None:
         return self._outline[position] if self._outline is not None else None
@@ -271,7 +276,8 @@ class TranscriptModel(OpenedRows):
 
     def _spoken(self, row: int, view: MessageView) -> str:
         above, below = self._links_at(row, view)
-        return spoken(view, self._around, (*above, *below))
+        is_live = self._is_live and self.position_of(row) == self._order.message_count - 1
+        return spoken(view, self._around_of(view, is_live=is_live), (*above, *below))
 
     def _links_at(self, row: int, view: MessageView) -> tuple[tuple[LinkView, ...], tuple[LinkView, ...]]:
         """Links that stand above a message and below it."""

@@ -56,6 +56,8 @@ class Surroundings(Struct, frozen=True, kw_only=True):
     """Who wrote the prompts: in a session that another one started it was no person."""
     answered_at: Mapping[str, datetime] = {}
     """When results came, by call id, as far as that was written."""
+    is_live: bool = False
+    """Whether the agent goes on writing right below the message."""
     cards: Mapping[int, ToolCard] | None = None
     """What the message's calls did, by part; `None` while that is being read."""
     are_cards_read: bool = False
@@ -129,6 +131,7 @@ def outcome_words(outcome: Outcome | None) -> str:
         "ok": tr("✓ ok"),
         "failed": tr("✗ failed"),
         "denied": tr("⊘ denied"),
+        "running": tr("◌ running"),
         "unanswered": tr("◌ no result"),
     }.get(outcome or "", "")
 
@@ -193,7 +196,7 @@ def _line(part: PartView, kind: LineKind, name: str, unfolded: Unfolded, outcome
 def _call(part: PartView, view: MessageView, around: Surroundings, unfolded: Unfolded) -> Line:
     outcome = around.outcomes.get(part.call_id or "") or outcome_of(part)
     if outcome is None and part.call_id and part.result_message_id is None and not _answered_in(view, part):
-        outcome = "unanswered"
+        outcome = "running" if around.is_live else "unanswered"
     line = _line(part, "call", part.tool_name or tr("Tool"), unfolded, outcome)
     return replace(line, took=_took(part, view, around))
 
