@@ -1,7 +1,8 @@
 """A text → the keys and passwords in it, by the rule set of Kingfisher (its own rules and those of Betterleaks).
 
 In: any text. Out: places and kinds. Must not import any other part of the program but `canonical` and what takes back a
-question, and calls nothing of the library but the search: its checks of keys at their providers would open connections. See DECISIONS 37.
+question, and calls nothing of the library but the search: its checks of keys at their providers would open connections.
+See DECISIONS 37.
 """
 
 import os
