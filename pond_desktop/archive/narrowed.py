@@ -83,7 +83,7 @@ def narrowed(connection: Connection, arm: Arm, narrowing: Narrowing) -> Narrowed
             made.add(clause)
     keys: tuple[int, ...] | None = None
     message_count = 0
-    if in_sessions or any((where.session_key, where.project, where.since, where.until)):
+    if in_sessions or any((where.session_key, where.project, where.since, where.until, where.tag, where.is_pinned)):
         keys, message_count = _sessions(connection, narrowing)
     elif not made.leave_out(where):
         keys = ()

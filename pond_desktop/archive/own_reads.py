@@ -155,6 +155,17 @@ def marked(connection: Connection, field: str, values: Iterable[str]) -> Marked:
     )
 
 
+def marked_sessions(
+    connection: Connection, field: str, values: Iterable[str], *, is_as_a_whole: bool = False
+) -> Select[tuple[int]]:
+    """Keys of the sessions that `marked` means, those around a message too unless `is_as_a_whole`, as a query with one
+    parameter, however many they are."""
+    own = marked(connection, field, values)
+    keys = own.session_keys if is_as_a_whole else own.session_keys | own.around_keys
+    each = func.json_each(as_json(sorted(keys))).table_valued("value")
+    return select(each.c.value)
+
+
 def titled_by_the_person(words: Iterable[str]) -> Select[tuple[int]]:
     """Keys of the sessions whose own title holds all words, as a query."""
     holds = [own_titles.c.folded.contains(folded(word), autoescape=True) for word in words]

@@ -5,8 +5,7 @@ import platform
 from sqlalchemy import ColumnElement, Connection, Row, and_, false, func, or_, select
 
 from pond_desktop.archive.narrowing import Clause
-from pond_desktop.archive.own_reads import OWN_FIELDS, marked, titled_by_the_person
-from pond_desktop.archive.portions import as_json
+from pond_desktop.archive.own_reads import OWN_FIELDS, marked_sessions, titled_by_the_person
 from pond_desktop.archive.schema import sessions, sources
 from pond_desktop.archive.session_reads import PARENT_IS_THERE, in_project
 from pond_desktop.archive.tool_files import sessions_with_file
@@ -20,12 +19,9 @@ def session_condition(connection: Connection, clause: Clause) -> ColumnElement[b
     """The condition that a clause with one of `SESSION_FIELDS` comes to."""
     condition = or_(false(), *(_fits(connection, clause, value) for value in clause.values))
     if clause.field in OWN_FIELDS:
-        own = marked(connection, clause.field, clause.values)
         # without a message that is marked the rest of its session may well be meant
-        keys = own.session_keys if clause.is_excluded else own.session_keys | own.around_keys
-        # one parameter, however many they are
-        each = func.json_each(as_json(sorted(keys))).table_valued("value")
-        condition = or_(condition, sessions.c.key.in_(select(each.c.value)))
+        keys = marked_sessions(connection, clause.field, clause.values, is_as_a_whole=clause.is_excluded)
+        condition = or_(condition, sessions.c.key.in_(keys))
     return func.coalesce(condition, 0) == 0 if clause.is_excluded else condition
 
 

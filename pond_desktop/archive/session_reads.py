@@ -24,7 +24,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects import sqlite
 
 from pond_desktop.archive.driver_rows import driver_rows
-from pond_desktop.archive.own_reads import OwnReads
+from pond_desktop.archive.own_reads import OwnReads, marked_sessions
 from pond_desktop.archive.portions import as_json, portions
 from pond_desktop.archive.project_joins import JoinedProjects, JoinReads, joined_projects, paths_as_one
 from pond_desktop.archive.project_paths import is_project
@@ -65,7 +65,7 @@ class SessionFilter(Struct, frozen=True, kw_only=True):
     `since` (inclusive) and `until` (exclusive) are compared with the last conversational message. Sub-agents' sessions,
     those in the background, and those without a conversational message are left out unless asked for; a sub-agent's
     session whose parent was never captured is not, else nothing would lead to it. `session_key` names one session,
-    whatever it is.
+    whatever it is. `tag`, `is_pinned`: the person marked it so, or a message in it.
     """
 
     agent: str | None = None
@@ -77,6 +77,8 @@ class SessionFilter(Struct, frozen=True, kw_only=True):
     background: bool = False
     empty: bool = False
     session_key: int | None = None
+    tag: str | None = None
+    is_pinned: bool = False
 
     def conditions(self, connection: Connection) -> list[ColumnElement[bool]]:
         """For a query over `sessions` joined with `sources`."""
@@ -93,6 +95,9 @@ class SessionFilter(Struct, frozen=True, kw_only=True):
             found.append(sessions.c.last_message_at >= to_stored(self.since))
         if self.until is not None:
             found.append(sessions.c.last_message_at < to_stored(self.until))
+        for field, value in (("tag", self.tag), ("is", "pinned" if self.is_pinned else None)):
+            if value is not None:
+                found.append(sessions.c.key.in_(marked_sessions(connection, field, (value,))))
         if not self.children:
             found.append(or_(sessions.c.parent_id.is_(None), ~PARENT_IS_THERE))
         if not self.background:

@@ -24,6 +24,8 @@ def sessions(
     project: Project = None,
     since: Annotated[str | None, typer.Option(metavar="WHEN", help=f"Not older than this: {FORMS}.")] = None,
     until: Annotated[str | None, typer.Option(metavar="WHEN", help="Not newer than this.")] = None,
+    tag: Annotated[str | None, typer.Option(metavar="TAG", help="Only what you tagged so.")] = None,
+    pinned: Annotated[bool, typer.Option("--pinned", help="Only what you pinned.")] = False,
     limit: Limit = 50,
     children: Children = False,
     show_secrets: ShowSecrets = False,
@@ -45,6 +47,8 @@ def sessions(
             until=end,
             limit=limit,
             children=children,
+            tag=tag,
+            is_pinned=pinned,
             with_secrets=keeps_secrets(show_secrets, as_json=as_json),
         )
         everything = found if found.sessions else list_sessions(pond, limit=1, children=True)

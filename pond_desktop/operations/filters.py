@@ -18,6 +18,8 @@ def session_filter(
     until: datetime | None = None,
     children: bool = False,
     background: bool = False,
+    tag: str | None = None,
+    is_pinned: bool = False,
 ) -> SessionFilter:
     """Raises ValidationFailed for an agent that nobody reads and for a time without a zone."""
     for field, moment in (("since", since), ("until", until)):
@@ -34,6 +36,8 @@ def session_filter(
         until=until,
         children=children,
         background=background,
+        tag=tag,
+        is_pinned=is_pinned,
     )
 
 

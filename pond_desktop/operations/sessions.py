@@ -23,6 +23,8 @@ def list_sessions(
     offset: int = 0,
     children: bool = False,
     background: bool = False,
+    tag: str | None = None,
+    is_pinned: bool = False,
     with_secrets: bool = False,
 ) -> SessionList:
     """Sessions by their last conversational message, latest first.
@@ -35,12 +37,22 @@ def list_sessions(
         limit: taken to lie in 1..1000.
         children: also sessions that another one started.
         background: also sessions that agents ran for themselves.
+        tag: only those with this tag, or with a message that has it.
+        is_pinned: only those that are pinned, or have a message that is.
         with_secrets: leaves keys and passwords in titles: for the person's own screen.
     Raises:
         ValidationFailed: an unknown agent, a time without a zone.
     """
     where: SessionFilter = session_filter(
-        pond, agent=agent, project=project, since=since, until=until, children=children, background=background
+        pond,
+        agent=agent,
+        project=project,
+        since=since,
+        until=until,
+        children=children,
+        background=background,
+        tag=tag,
+        is_pinned=is_pinned,
     )
     with pond.archive.reading() as reader:
         found = reader.sessions_latest_first(where, limit=min(max(limit, 1), LIMIT_MAX), offset=max(offset, 0))

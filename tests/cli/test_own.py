@@ -31,6 +31,7 @@ def test_a_message_is_pinned_listed_and_found(mine: Tell) -> None:
     assert {each["locator"] for each in mine("pin", "--json").json["pins"]} == {message, LOCATOR}
     assert "High water is an hour late" in mine("pin").out
     mine("pin", TIDES, "--off")
+    assert [each["id"] for each in mine("sessions", "--pinned", "--json").json["sessions"]] == [TIDES], "a message is"
     found = mine("search", "is:pinned", "--json").json["results"]
     assert [each["locator"] for each in found] == [message]
     assert mine("pin", "--off").code == 2
@@ -40,6 +41,8 @@ def test_tags_are_given_listed_and_taken(mine: Tell) -> None:
     assert mine("tag", TIDES, "keep", "to read", "--json").json == {"locator": LOCATOR, "tags": ["keep", "to read"]}
     mine("tag", a_message(mine), "KEEP")
     assert mine("tag", TIDES).out.splitlines() == ["keep", "to read"]
+    assert [each["id"] for each in mine("sessions", "--tag", "KEEP", "--json").json["sessions"]] == [TIDES]
+    assert mine("sessions", "--tag", "nothing").code == 3
     assert mine("tags").out.splitlines() == ["keep  1 session, 1 message", "to read  1 session"]
     assert mine("tag", TIDES, "Keep", "--remove").out.splitlines() == ["to read"]
     assert mine("search", "high tag:to", "--json").code == 0
