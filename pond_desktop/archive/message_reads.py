@@ -7,8 +7,8 @@ from typing import NamedTuple
 from msgspec import Struct
 from sqlalchemy import ColumnElement, Connection, Row, func, or_, select
 
-from pond_desktop.archive.driver_rows import driver_rows
-from pond_desktop.archive.portions import portions
+from pond_desktop.archive.driver_rows import driver_cursor, driver_rows
+from pond_desktop.archive.portions import as_json, portions
 from pond_desktop.archive.raw import RecordReader, read_span, stream_raw
 from pond_desktop.archive.rows import load_messages, load_parts, whole
 from pond_desktop.archive.schema import files, messages, parts, session_files, sources
@@ -19,6 +19,12 @@ from pond_desktop.canonical.archived import ArchivedMessage, ArchivedSession, Ou
 
 _ORIGINS = """
 SELECT key, file_key, generation FROM messages WHERE session_key = ? AND superseded_at IS NULL ORDER BY ordinal, key
+"""
+
+# SQLite itself would go through all messages of the session
+_BY_CALL = """
+SELECT p.call_id, m.id FROM json_each(?) j CROSS JOIN parts p INDEXED BY parts_by_call ON p.call_id = j.value AND p.type = ?
+CROSS JOIN messages m ON m.key = p.message_key AND m.session_key = ? AND m.superseded_at IS NULL ORDER BY p.key DESC
 """
 
 
@@ -43,7 +49,7 @@ class MessagePlace(NamedTuple):
     key: int = 0
 
 
-class MessageOrigin(NamedTuple):
+class MessageOrigin(Struct, frozen=True, gc=False):
     """A message, and the file and generation whose bytes its parts' spans mean."""
 
     key: int
@@ -169,8 +175,8 @@ class MessageReads(SessionReads):
 
     def origins(self, session_key: int) -> list[MessageOrigin]:
         """All messages of a session in their order, as its outline has them."""
-        rows = driver_rows(self._connection, _ORIGINS, (session_key,))
-        return [MessageOrigin(*row) for row in rows]
+        # row by row: taking fifty thousand at once would keep the interpreter from every other thread
+        return [MessageOrigin(*row) for row in driver_cursor(self._connection, _ORIGINS, (session_key,))]
 
     def parts_of_types(
         self, message_keys: Sequence[int], types: Collection[PartType]
@@ -202,13 +208,8 @@ class MessageReads(SessionReads):
     def _by_call(self, session_key: int, call_ids: Sequence[str], type_: str) -> dict[str, str]:
         if not call_ids:
             return {}
-        rows = self._connection.execute(
-            select(parts.c.call_id, messages.c.id)
-            .join(messages, messages.c.key == parts.c.message_key)
-            .where(parts.c.call_id.in_(call_ids), parts.c.type == type_, *_current(session_key))
-            .order_by(parts.c.key.desc())
-        )
-        return {row.call_id: row.id for row in rows}
+        asked = (as_json(call_ids), type_, session_key)
+        return dict(driver_rows(self._connection, _BY_CALL, asked))
 
     def record(self, file_key: int, generation: int, span: Span) -> bytes:
         """The raw bytes of one record."""

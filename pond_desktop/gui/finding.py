@@ -111,7 +111,8 @@ class Finding(QObject):
         for part in looked.found:
             self._parts.setdefault(part.position, []).append(part)
             self._count += part.count
-        if looked.found and self._is_landing:
+        row_of = self._transcript.model.row_of
+        if self._is_landing and any(row_of(part.position) >= self._begin_row for part in looked.found):
             self._land_first(is_all=False)
         self._say()
 
@@ -141,12 +142,12 @@ class Finding(QObject):
         """By the rows in which they are read."""
         if self._ordered_count == self._count:
             return
-        positions = self._transcript.model.positions_in_rows()
-        self._ordered = [part for position in positions for part in self._parts.get(position, ())]
+        positions = enumerate(self._transcript.model.positions_in_rows())
+        found = [(row, self._parts[position]) for row, position in positions if position in self._parts]
+        self._ordered = [part for _, parts in found for part in parts]
         self._sums = list(accumulate(part.count for part in self._ordered))
         self._ordered_count = self._count
-        rows = sorted({self._transcript.model.row_of(position) for position in self._parts})
-        self._transcript.view.ticks.mark(rows)
+        self._transcript.view.ticks.mark([row for row, _ in found])
 
     def _rows_moved(self) -> None:
         """What is gone to keeps its place, by whatever number."""

@@ -1,5 +1,6 @@
 """Every place of one session where something stands as it was typed."""
 
+import time
 from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
@@ -26,10 +27,11 @@ DONE_BY_TOOLS: tuple[PartType, ...] = (
 BODY_BYTES_MAX = 32 << 20
 """Of a longer body only so much is searched."""
 _PORTION = 250
+_BETWEEN_WORDS_S = 0.1
 _SIGNS_OF_CODES = ("\x1b", "\r", "\b", "\x9b", "\x9d", ";base64,")
 
 
-class FoundPart(Struct, frozen=True):
+class FoundPart(Struct, frozen=True, gc=False):
     """A part that holds it `count` times. `position` is its message's place in the session, counted from 0."""
 
     position: int
@@ -60,7 +62,8 @@ def find_in_session(
     is_backward: bool = False,
     tell: Callable[[Looked], None],
 ) -> None:
-    """Looks through all messages of a session, and tells what it found portion by portion; at least once.
+    """Looks through all messages of a session, and tells what it found: the first portion at once, then ten times a
+    second. The last word is about all of them.
 
     Args:
         with_tools: also in what tools were asked and answered, and in what was not understood.
@@ -73,11 +76,14 @@ def find_in_session(
     with pond.archive.reading() as reader:
         origins = reader.origins(resolve(reader, session).session.key)
         scan = _Scan(reader, wanted)
-        looked_count = 0
+        looked_count, told_at, found = 0, 0.0, list[FoundPart]()
         for first in _order(len(origins), start, is_backward=is_backward):
             portion = origins[first : first + _PORTION]
-            found = scan.look(first, portion, types)
+            found += scan.look(first, portion, types)
             looked_count += len(portion)
+            now = time.monotonic()
+            if now - told_at < _BETWEEN_WORDS_S and looked_count < len(origins):
+                continue
             tell(
                 Looked(
                     found=tuple(found),
@@ -87,6 +93,7 @@ def find_in_session(
                     unread_count=scan.unread_count,
                 )
             )
+            found, told_at = [], now
 
 
 def _order(message_count: int, start: int, *, is_backward: bool) -> Iterator[int]:
