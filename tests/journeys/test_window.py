@@ -3,13 +3,15 @@
 import shutil
 import subprocess
 import sys
+import tempfile
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.journeys.conftest import Program
+from tests.journeys.conftest import TIDES, Program
 
 PHOTOGRAPH = """
 import sys
@@ -81,4 +83,29 @@ def test_the_window_opens_on_the_screen(captured: Program, display: str, tmp_pat
     finally:
         running.terminate()
         _, err = running.communicate(timeout=60)
+    assert b"Traceback" not in err
+
+
+@pytest.fixture
+def sockets() -> Iterator[Path]:
+    """Where a window that is open can be found; short, as a socket's path has to be."""
+    folder = Path(tempfile.mkdtemp(prefix="pond"))
+    yield folder
+    shutil.rmtree(folder)
+
+
+def test_a_second_start_ends_at_once_and_leaves_the_first_alone(captured: Program, display: str, sockets: Path) -> None:
+    """As from a menu, where the program is open already."""
+    environment = on(display) | {"XDG_RUNTIME_DIR": str(sockets)}
+    first = captured.start(environment=environment)
+    try:
+        looked, deadline = threading.Event(), time.monotonic() + 60
+        while not list(sockets.rglob("*.socket")) and first.poll() is None and time.monotonic() < deadline:
+            looked.wait(0.05)
+        second = captured.run("--session", TIDES, environment=environment)
+        assert (second.code, second.err.strip()) == (0, "Pond Desktop is open already: its window was raised.")
+        assert first.poll() is None
+    finally:
+        first.terminate()
+        _, err = first.communicate(timeout=60)
     assert b"Traceback" not in err
