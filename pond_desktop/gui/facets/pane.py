@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from pond_desktop.gui.facets.tree import Choice, FacetTree
 from pond_desktop.gui.keymap import say_tip
@@ -112,5 +112,6 @@ class FacetPane(QWidget):
         lines.addWidget(bar)
         lines.addWidget(self.tree)
         self.setFocusProxy(self.tree)
-        self.setMinimumWidth(150)
+        # it goes away on a narrow window, and must not keep it from becoming narrow
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)

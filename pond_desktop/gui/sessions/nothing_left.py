@@ -43,4 +43,7 @@ class NothingLeft(EmptyState):
             self._add(tr("Remove all filters"), request.filters)
 
     def _add(self, words: str, names: tuple[FilterName, ...]) -> None:
-        self.buttons.append(self.add_button(words, lambda: self.filters_unwanted.emit(names)))
+        button = self.add_button(words, lambda: self.filters_unwanted.emit(names))
+        # at once: the layout would do it some time later, and until then no key reaches it
+        button.show()
+        self.buttons.append(button)
