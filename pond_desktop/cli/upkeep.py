@@ -87,13 +87,15 @@ def _status_lines(found: StatusView, now: datetime) -> Iterator[Line]:
 
 
 def _is_here(source: SourceView) -> bool:
-    return source.last_capture_at is not None or any(root.exists for root in source.roots)
+    return source.is_off or source.last_capture_at is not None or any(root.exists for root in source.roots)
 
 
 def _source_lines(source: SourceView, now: datetime) -> Iterator[Line]:
     yield Line(f"{source.title} ({source.source})", "bold")
     for root in source.roots:
         yield Line(f"  reads {root.path}{'' if root.exists else '  (not there)'}")
+    if source.is_off:
+        yield Line("  not read: agents_off of the settings names it", "dim")
     if source.last_capture_at is None:
         yield Line("  never captured", "dim")
         return

@@ -69,13 +69,15 @@ def left_out() -> tuple[str, ...]:
 def _source_view(id_: str, title: str, configured: Source | None, captured: SourceStatus | None) -> SourceView:
     agent = configured.adapter.agent if configured else captured.agent if captured else id_
     roots = tuple(RootView(path=str(root), exists=is_there(root)) for root in configured.roots) if configured else ()
+    is_off = configured is not None and configured.is_off
     if captured is None:
-        return SourceView(source=id_, agent=agent, title=title, roots=roots)
+        return SourceView(source=id_, agent=agent, title=title, roots=roots, is_off=is_off)
     return SourceView(
         source=id_,
         agent=agent,
         title=title,
         roots=roots,
+        is_off=is_off,
         last_capture_at=captured.captured_at,
         unavailable_at=captured.unavailable_at,
         file_count=captured.file_count,

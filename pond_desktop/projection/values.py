@@ -201,8 +201,8 @@ class SourceView(Struct, frozen=True, kw_only=True):
     behind the last complete record. `skipped` and `faults` count records that gave no message by reason: not needed,
     and not readable, with one of `examples` for each, faults first; `unknown` kinds gave a message that shows them as
     they are. `unavailable_at`: since when none of its folders is there. `busy` is what its agent was writing, and will
-    be tried again. `is_capturing`: a capture goes through it now; `broken_off_at`: the last one began then and did not
-    end."""
+    be tried again. `is_off`: the settings leave it out. `is_capturing`: a capture goes through it now;
+    `broken_off_at`: the last one began then and did not end."""
 
     source: str
     agent: str
@@ -224,6 +224,7 @@ class SourceView(Struct, frozen=True, kw_only=True):
     unreadable: tuple[Unreadable, ...] = ()
     busy: tuple[str, ...] = ()
     is_capturing: bool = False
+    is_off: bool = False
     broken_off_at: datetime | None = None
     warnings: tuple[str, ...] = ()
 

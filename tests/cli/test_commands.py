@@ -236,3 +236,16 @@ def test_a_project_is_meant_from_where_one_stands(tell: Tell, tmp_path: Path, mo
     assert codes == [0, 0, 0, 0, 3]
     found = tell(*start, "search", "tide", "--agent", "claude-code", "--project", ".", "--json")
     assert len(found.json["results"]) == 1
+
+
+def test_an_agent_that_is_left_out_is_told_as_such(tell: Tell, tmp_path: Path) -> None:
+    settings = tmp_path / "config" / "settings.toml"
+    settings.parent.mkdir()
+    settings.write_text('agents_off = ["pi"]\n', encoding="utf-8")
+    out = tell("--home", str(tmp_path), "status").out
+    assert "pi (pi)\n  not read: agents_off of the settings names it" in out
+    settings.write_text('agents_off = ["pie"]\n', encoding="utf-8")
+    told = tell("--home", str(tmp_path), "status")
+    assert told.code == 1
+    assert "'pie'" in told.err
+    assert "'pi'" in told.err
