@@ -7,8 +7,8 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QColor, QPalette, QTextDocument
 from PySide6.QtWidgets import QApplication
 
+from pond_desktop.gui.detail.browser import SafeBrowser
 from pond_desktop.gui.detail.page import DetailPage
-from pond_desktop.gui.detail.pane import SafeBrowser
 from pond_desktop.gui.looks.code import code_colours, coloured
 from pond_desktop.gui.looks.colours import CONTRAST, DARK, LIGHT, Colours
 from pond_desktop.gui.looks.document import SafeDocument, openable
