@@ -25,6 +25,7 @@ from pond_desktop.archive.posting import PostingOf
 from pond_desktop.archive.schema import project_joins
 from pond_desktop.archive.secret_reads import SecretReads
 from pond_desktop.archive.status_reads import StatusReads
+from pond_desktop.archive.switch_reads import SwitchReads
 from pond_desktop.archive.times import to_stored
 from pond_desktop.errors import ArchiveReadOnly
 from pond_desktop.runtime import is_there
@@ -53,6 +54,7 @@ class Reader(
     KeptReads,
     SecretReads,
     ActivityReads,
+    SwitchReads,
 ):
     """One read transaction: what it sees does not change while it lives, and it blocks nobody.
 

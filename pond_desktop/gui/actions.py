@@ -101,6 +101,8 @@ MENUS: Mapping[str, tuple[Command, ...]] = {
         Command("zoom_none", "&Normal size", ("Ctrl+0",)),
     ),
     "&Go": (
+        Command("switch", "&Go to a session, a project or a command…", ("Ctrl+P",)),
+        SEPARATOR,
         Command("back", "&Back", ("Alt+Left",)),
         Command("forward", "&Forward", ("Alt+Right",)),
         Command("parent", "&Parent session", ("Alt+Up",)),

@@ -21,6 +21,7 @@ from pond_desktop.gui.saved_searching import SavedSearching
 from pond_desktop.gui.saving import Saving
 from pond_desktop.gui.searching import Searching
 from pond_desktop.gui.several import Several
+from pond_desktop.gui.switcher import Switcher
 from pond_desktop.gui.walking import Walking
 from pond_desktop.gui.watching import Watching
 from pond_desktop.gui.window import MainWindow
@@ -60,6 +61,7 @@ class Desk:
         self.detailing = Detailing(self.navigator, self.window, self.background)
         self.finding = Finding(self.navigator, self.window, self.background)
         self.comparing = Comparing(self.navigator, self.window, self.background)
+        self.switcher = Switcher(self.navigator, self.listing, self.window, self.background)
         self.watching = Watching(self.navigator, self.listing, self.window, self.background)
         self.watching.looked.connect(self.capturing.show_status_soon)
         self.background.noticed.connect(self.window.notices.show_error)

@@ -56,11 +56,6 @@ def _first_run(desk: "Desk") -> None:
     Beginning(desk).ask()
 
 
-def _in_columns(desk: "Desk") -> None:
-    desk.window.panes.setSizes([desk.window.width(), 0, 0])
-    desk.listing.set_columns(True)
-
-
 def _nothing_left(desk: "Desk") -> None:
     desk.listing.narrow(ListRequest(words="heron feed", period="today", agents=("pi",)))
 
@@ -75,7 +70,7 @@ PANES: Mapping[str, Opener] = {
     "by-conversation": does("group_conversation"),
     "by-day": does("group_day"),
     "by-project": does("group_project"),
-    "columns": _in_columns,
+    "columns": does("columns"),
     "detail": lambda desk: desk.window.detail,
     "first-run": _first_run,
     "facets": lambda desk: desk.window.facets,
@@ -92,6 +87,7 @@ PANES: Mapping[str, Opener] = {
     "save-search": _save_search,
     "shortcuts": does("shortcuts"),
     "tags": does("tags"),
+    "switcher": does("switch"),
     "transcript": lambda desk: desk.window.transcript,
     "window": lambda desk: None,
 }

@@ -96,6 +96,9 @@ class Program(QObject):
         window.sessions.sample_wanted.connect(lambda: self._samples.append(open_sample(desk, self._theme)))
         window.actions_by_name["quit"].triggered.connect(lambda _checked: self._application.quit())
         desk.capturing.finished.connect(desk.watching.start)
+        desk.switcher.new_window_wanted.connect(
+            lambda locator: self.open_window(Summons(session=locator, new_window=True))
+        )
         self.preferences.changed.connect(self._changed)
         self.preferences.mended.connect(self._mended)
         self._tray.show_wanted.connect(self.raise_window)

@@ -32,6 +32,7 @@ def importers(prefix: str) -> set[str]:
                 "walking.py",
                 "capturing.py",
                 "saving.py",
+                "switcher.py",
                 "annotating.py",
                 "carding.py",
                 "saved_searching.py",
