@@ -98,7 +98,12 @@ class Annotating(QObject):
         """In the transcript, where that shows it."""
         shown = self._navigator.shown_locator
         if state.session.locator == shown and state.at.message is not None:
-            self._window.transcript.model.put_own(state.at.message, state.own)
+            transcript = self._window.transcript
+            transcript.model.put_own(state.at.message, state.own)
+            view = transcript.model.view_at(transcript.view.currentIndex().row())
+            if view is not None and view.locator == str(state.at):
+                # the detail shows it too
+                transcript.message_chosen.emit(view)
         elif state.session.locator == shown:
             self._window.transcript.show_own(state.session)
             self._window.name_session(state.session.title)

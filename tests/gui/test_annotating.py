@@ -177,14 +177,17 @@ def test_nothing_is_written_where_nothing_was_typed(tides: Desk, qtbot: QtBot) -
 def test_a_note_at_a_message_stands_at_it(tides: Desk, qtbot: QtBot) -> None:
     press(tides, "note_message")
     dialog = dialog_of(qtbot, tides, NoteDialog)
-    qtbot.keyClicks(dialog.text, "Here it turns")
+    dialog.text.setPlainText("Here it turns")
+    dialog.text.appendPlainText("with <b>a second</b> line")
     dialog.reject()
     settle(qtbot, tides)
     row = tides.window.transcript.view.currentIndex().row()
     content = tides.window.transcript.model.row_content(row)
     assert content is not None
     lines = [block for block in content.blocks if isinstance(block, Line) and block.kind == "own"]
-    assert [(line.name, line.text) for line in lines] == [("✎ Note", "Here it turns")]
+    assert [(line.name, line.text) for line in lines] == [("✎ Note", "Here it turns with <b>a second</b> line")]
+    said = tides.window.detail.browser.toPlainText()
+    assert "Your note" in said and "Here it turns\nwith <b>a second</b> line" in said
     assert marks(tides) == []
 
 

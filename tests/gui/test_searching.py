@@ -95,7 +95,7 @@ def test_a_search_can_be_kept_to_the_session_that_is_shown(desk: Desk, qtbot: Qt
     assert here is not None
     ask(qtbot, desk, "the ")
     everywhere = len(hits(desk))
-    qtbot.keyClick(desk.window, Qt.Key.Key_F, CTRL)
+    qtbot.keyClick(desk.window, Qt.Key.Key_F, CTRL | SHIFT)
     settle(qtbot, desk)
     assert 0 < len(hits(desk)) < everywhere
     assert {hit.session for hit in hits(desk)} == {here.locator}

@@ -5,6 +5,7 @@ from datetime import tzinfo
 from html import escape
 from urllib.parse import quote, unquote
 
+from pond_desktop.canonical.own import Own
 from pond_desktop.gui.looks.code import coloured
 from pond_desktop.gui.looks.colours import Colours
 from pond_desktop.gui.looks.markdown import breakable, closely_breakable
@@ -55,7 +56,9 @@ class DetailPage:
         if view.superseded_at is not None:
             when = day_and_time(view.superseded_at, self._zone)
             facts.append((tr("Earlier version"), tr("the source changed {when}").format(when=when)))
-        told = [(name, escape(breakable(value), quote=False)) for name, value in facts if value]
+        facts += _own(view.own) if view.own is not None else []
+        # a note has lines
+        told = [(name, escape(breakable(value), quote=False).replace("\n", "<br>")) for name, value in facts if value]
         if view.parent_id is not None:
             told.append((tr("Follows"), self._link(f"message:{view.parent_id}", breakable(view.parent_id))))
         told += self._origin(origin) if origin is not None else []
@@ -187,6 +190,15 @@ class DetailPage:
             f'<a href="{kind}:{quote(rest, safe="")}" style="color:{self._colours.link};text-decoration:none">'
             f"{escape(words, quote=False)}</a>"
         )
+
+
+def _own(own: Own) -> list[tuple[str, str | None]]:
+    """What the person made of the message."""
+    return [
+        (tr("Pinned"), day_and_time(own.pinned_at) if own.pinned_at is not None else None),
+        (tr("Your tags"), ", ".join(own.tags)),
+        (tr("Your note"), own.note),
+    ]
 
 
 def link_target(address: str) -> tuple[str, str]:
