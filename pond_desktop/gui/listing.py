@@ -13,6 +13,7 @@ from PySide6.QtGui import QActionGroup
 from pond_desktop.errors import KnownError
 from pond_desktop.gui.background import Background, Request
 from pond_desktop.gui.navigator import Navigator
+from pond_desktop.gui.sessions.columns import WIDTH_EM
 from pond_desktop.gui.translation import tr
 from pond_desktop.gui.window import MainWindow
 from pond_desktop.operations.listing import lay_out, list_facets, sessions_of, without_each
@@ -203,6 +204,14 @@ class Listing(QObject):
         self._pane.table.show_order(cast(ListOrder, order), is_ascending)
         self.narrow(replace(self.request, order=cast(ListOrder, order), is_ascending=is_ascending))
 
+    def _columns(self, is_columns: bool) -> None:
+        """They get the room that they need, as far as the transcript can spare it."""
+        self.set_columns(is_columns)
+        sizes = self._window.panes.sizes()
+        wider = WIDTH_EM * self._pane.fontMetrics().height() - self._pane.width()
+        if is_columns and wider > 0:
+            self._window.panes.setSizes([sizes[0] + wider, sizes[1] - wider, *sizes[2:]])
+
     def _children(self, with_children: bool) -> None:
         self.narrow(replace(self.request, children=with_children))
 
@@ -248,7 +257,7 @@ class Listing(QObject):
             alone.addAction(actions[f"group_{group}"])
             actions[f"group_{group}"].triggered.connect(partial(self._group, group))
         actions["children"].triggered.connect(self._children)
-        actions["columns"].triggered.connect(self.set_columns)
+        actions["columns"].triggered.connect(self._columns)
         actions["filter_list"].triggered.connect(self._go_to_filter)
         actions["mark_read"].triggered.connect(self._see_all)
         pane.menu.addActions([actions[f"group_{group}"] for group in GROUPINGS])

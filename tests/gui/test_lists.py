@@ -255,6 +255,12 @@ def test_columns_are_ordered_by_what_an_index_knows(sessions: SessionList, qtbot
     qtbot.keyClick(sessions.table, Qt.Key.Key_Right)
     assert len(chosen) == 1, "another column of a row is the same session"
     sessions.grab()
+    sessions.resize(400, 500)
+    shown = [heads[place] for place in range(len(heads)) if not sessions.table.isColumnHidden(place)]
+    assert shown == ["Title", "Last words"], "a narrow list keeps the title readable"
+    assert header.sectionSize(0) > 150
+    sessions.resize(900, 500)
+    assert not any(sessions.table.isColumnHidden(place) for place in range(len(heads)))
     sessions.set_columns(False)
     assert sessions.table.rowHeight(1) == card_height
 

@@ -19,6 +19,11 @@ ORDERS: dict[Column, ListOrder] = {"agent": "agent", "project": "project", "last
 """By what a list can be ordered: what an index tells of each session."""
 WIDTHS_IN_EM: dict[Column, float] = {"agent": 8, "project": 10, "last": 7, "messages": 6.5, "started": 7}
 """The title has what is left."""
+TITLE_EM_MIN = 14
+KEPT_FIRST: tuple[Column, ...] = ("last", "project", "agent", "messages", "started")
+"""Which columns are there where not all have room beside the title."""
+WIDTH_EM = 52
+"""So wide a list has room for all of them."""
 
 
 def column_title(column: Column) -> str:

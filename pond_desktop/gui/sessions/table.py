@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QPersistentModelIndex, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QWidget
 
 from pond_desktop.gui.looks.card_table import CardTable
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.sessions.card import FOLD_PX, SessionCard, SessionCells
-from pond_desktop.gui.sessions.columns import COLUMNS, ORDERS, WIDTHS_IN_EM
+from pond_desktop.gui.sessions.columns import COLUMNS, KEPT_FIRST, ORDERS, TITLE_EM_MIN, WIDTHS_IN_EM
 from pond_desktop.gui.sessions.model import SessionModel
 from pond_desktop.projection.listing import ListOrder
 
@@ -57,7 +57,24 @@ class SessionTable(CardTable):
             for place, column in enumerate(COLUMNS):
                 if column in WIDTHS_IN_EM:
                     header.resizeSection(place, round(WIDTHS_IN_EM[column] * em))
+        self._fit_columns()
         self.show_order(self._order, self._is_ascending)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_columns()
+
+    def _fit_columns(self) -> None:
+        """On a narrow list the title goes before the rest."""
+        if not self._sessions.is_columns:
+            return
+        em = self.fontMetrics().height()
+        room = self.viewport().width() - TITLE_EM_MIN * em
+        for column in KEPT_FIRST:
+            room -= round(WIDTHS_IN_EM[column] * em)
+            place = COLUMNS.index(column)
+            if self.isColumnHidden(place) != (room < 0):
+                self.setColumnHidden(place, room < 0)
 
     def show_order(self, order: ListOrder, is_ascending: bool) -> None:
         self._order, self._is_ascending = order, is_ascending
