@@ -28,6 +28,8 @@ def importers(prefix: str) -> set[str]:
             "pond_desktop.operations",
             {
                 "navigator.py",
+                "listing.py",
+                "several.py",
                 "searching.py",
                 "walking.py",
                 "capturing.py",
@@ -57,7 +59,7 @@ def test_each_is_known_in_its_one_place(what: str, who: set[str]) -> None:
 
 
 def test_panes_do_not_know_each_other() -> None:
-    packages = {"sessions", "transcript", "search", "detail"}
+    packages = {"sessions", "facets", "transcript", "search", "detail"}
     for package in packages:
         others = {path.split("/")[0] for path in importers(f"pond_desktop.gui.{package}")} & packages
         assert others <= {package}, f"{others} know {package}"

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QToolBut
 
 from pond_desktop.gui.facets.tree import Choice, FacetTree
 from pond_desktop.gui.keymap import say_tip
+from pond_desktop.gui.looks.list_words import model_words, period_words, project_words, trait_words
 from pond_desktop.gui.looks.theme import Theme
-from pond_desktop.gui.sessions.wording import model_words, period_words, project_words, trait_words
 from pond_desktop.gui.translation import tr
 from pond_desktop.projection.listing import FacetValues, ListRequest, SessionFacets
 

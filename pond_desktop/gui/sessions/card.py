@@ -15,10 +15,10 @@ from pond_desktop.gui.looks.cards import (
     strong,
 )
 from pond_desktop.gui.looks.colours import Colours
+from pond_desktop.gui.looks.list_words import heading_note, heading_words
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.sessions.columns import COLUMNS, cell_words
 from pond_desktop.gui.sessions.model import SessionModel
-from pond_desktop.gui.sessions.wording import heading_note, heading_words
 from pond_desktop.gui.translation import tr
 from pond_desktop.projection.listing import Heading
 from pond_desktop.projection.values import SessionSummary

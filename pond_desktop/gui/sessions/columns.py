@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from PySide6.QtCore import QLocale
 
-from pond_desktop.gui.sessions.wording import project_words
+from pond_desktop.gui.looks.list_words import project_words
 from pond_desktop.gui.translation import tr
 from pond_desktop.projection.listing import ListOrder
 from pond_desktop.projection.values import SessionSummary

@@ -5,8 +5,8 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QToolButton, QVBoxLayout, QWidget
 
 from pond_desktop.gui.looks.flow import FlowLayout
+from pond_desktop.gui.looks.list_words import AgentTitles, filter_words
 from pond_desktop.gui.looks.pressing import pressed_by_enter
-from pond_desktop.gui.sessions.wording import AgentTitles, filter_words
 from pond_desktop.gui.translation import tr
 from pond_desktop.projection.listing import FilterName, ListRequest
 from pond_desktop.projection.readable import one_line

@@ -10,9 +10,9 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 
 from pond_desktop.gui.annotations.words import own_said
 from pond_desktop.gui.looks.document import plain_tip
+from pond_desktop.gui.looks.list_words import heading_note, heading_words
 from pond_desktop.gui.sessions.columns import COLUMNS, cell_words, column_title
 from pond_desktop.gui.sessions.seen import Seen
-from pond_desktop.gui.sessions.wording import heading_note, heading_words
 from pond_desktop.gui.translation import tr
 from pond_desktop.projection.listing import Heading, SessionLayout
 from pond_desktop.projection.values import SessionSummary

@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from pond_desktop.gui.looks.empty import EmptyState
-from pond_desktop.gui.sessions.wording import AgentTitles, filter_name, filter_words
+from pond_desktop.gui.looks.list_words import AgentTitles, filter_name, filter_words
 from pond_desktop.gui.translation import tr
 from pond_desktop.projection.listing import FilterName, ListRequest
 
