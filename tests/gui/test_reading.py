@@ -174,6 +174,18 @@ def test_only_prompts_that_are_looked_at_are_asked_for(pane: Transcript, qtbot: 
     assert len(set(asked)) == len(asked), "each is asked for once"
 
 
+def test_what_was_read_of_another_session_is_not_kept(pane: Transcript, qtbot: QtBot) -> None:
+    asked: list[int] = []
+    pane.gutter.model.lines_wanted.connect(asked.extend)
+    show(pane, talk(4_000))
+    qtbot.waitUntil(lambda: bool(asked))
+    first = list(asked)
+    pane.gutter.put_lines({key: f"Asked in {key}" for key in asked})
+    show(pane, talk(12))
+    show(pane, talk(4_000))
+    qtbot.waitUntil(lambda: asked == first * 2)
+
+
 def test_what_came_before_the_first_prompt_is_a_turn_without_number(pane: Transcript) -> None:
     messages = [values.message(0, "assistant"), *talk(12)[1:]]
     show(pane, messages)

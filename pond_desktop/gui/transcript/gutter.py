@@ -34,7 +34,7 @@ class TurnModel(QAbstractTableModel):
         self._missing: set[int] = set()
         self._asking = QTimer(self, singleShot=True, interval=0)
         self._asking.timeout.connect(self._ask)
-        messages.modelReset.connect(self._take_turns)
+        messages.modelReset.connect(self._take_session)
         messages.layoutChanged.connect(self._take_turns)
         messages.rowsInserted.connect(self._take_new_turns)
 
@@ -105,12 +105,14 @@ class TurnModel(QAbstractTableModel):
             return plain_tip("\n".join(filter(None, (self.line_at(row), day_and_time(at) if at is not None else ""))))
         return None
 
+    def _take_session(self) -> None:
+        for known in (self._lines, self._asked, self._missing):
+            known.clear()
+        self._take_turns()
+
     def _take_turns(self) -> None:
         self.beginResetModel()
         self._turn_count = self._turns_there
-        if self._messages.rowCount() == 0:
-            self._lines.clear()
-        self._asked.clear()
         self.endResetModel()
 
     def _take_new_turns(self) -> None:
