@@ -1,15 +1,25 @@
 """Other scripts than Latin: typed by an input method, written from the right, mixed with one another."""
 
+import itertools
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QGuiApplication, QInputMethodEvent, QInputMethodQueryEvent, QTextDocument
+from PySide6.QtGui import (
+    QGuiApplication,
+    QImage,
+    QInputMethodEvent,
+    QInputMethodQueryEvent,
+    QPainter,
+    QTextDocument,
+)
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from pond_desktop.gui.desk import Desk
+from pond_desktop.gui.looks.cards import draw_elided
+from pond_desktop.gui.looks.elided import ElidedLabel
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.search.box import PAUSE_MS, SearchBox
 from pond_desktop.operations.capture import capture
@@ -84,6 +94,31 @@ def pond_of_scripts(tmp_path: Path) -> Pond:
     pond = make_pond(tmp_path, (f"claude-code={tmp_path / 'claude'}",))
     capture(pond)
     return pond
+
+
+def tallest_at_left(image: QImage) -> int:
+    """How high the ink of the first mark from the left is."""
+    inked = [
+        [y for y in range(image.height()) if image.pixelColor(x, y).lightness() < 128] for x in range(image.width())
+    ]
+    start = next(x for x, column in enumerate(inked) if column)
+    first = [y for column in itertools.takewhile(bool, inked[start:]) for y in column]
+    return max(first) - min(first) + 1
+
+
+@pytest.mark.parametrize("words", ["שלום עולם tide.", "مرحبا tide."])
+def test_a_title_from_the_right_ends_at_the_left_in_lists_and_above_the_transcript(qtbot: QtBot, words: str) -> None:
+    label = ElidedLabel(words)
+    qtbot.addWidget(label)
+    label.resize(300, 30)
+    card = QImage(300, 30, QImage.Format.Format_RGB32)
+    card.fill(Qt.GlobalColor.white)
+    painter = QPainter(card)
+    painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # as a list hands it over
+    draw_elided(painter, card.rect(), words)
+    painter.end()
+    for image in (card, label.grab().toImage()):
+        assert tallest_at_left(image) < 5, "the full stop is not where the sentence ends"
 
 
 def directions(document: QTextDocument) -> list[tuple[bool, bool]]:

@@ -8,7 +8,7 @@ from urllib.parse import quote, unquote
 from pond_desktop.canonical.own import Own
 from pond_desktop.gui.looks.code import coloured
 from pond_desktop.gui.looks.colours import Colours
-from pond_desktop.gui.looks.markdown import breakable, closely_breakable
+from pond_desktop.gui.looks.markdown import breakable
 from pond_desktop.gui.looks.speakers import PERSON, event_name, gist, prompter, speaker
 from pond_desktop.gui.translation import tr
 from pond_desktop.projection.link_words import link_target as session_at
@@ -163,7 +163,7 @@ class DetailPage:
             return f'<p style="color:{self._colours.muted}">{said}</p>' if said else ""
         is_prose = part.type in ("text", "reasoning")
         language = "json" if text.startswith(("{", "[")) and not is_prose else ""
-        written = coloured(closely_breakable(text), language, is_dark=self._colours.is_dark)
+        written = coloured(breakable(text), language, is_dark=self._colours.is_dark)
         tag = "div" if is_prose else "pre"
         family = "" if is_prose else f";font-family:'{self._code_family}'"
         return (
@@ -182,7 +182,11 @@ class DetailPage:
         name = escape(speaker(view, self._agent_title, self._prompter), quote=False)
         said = self._link(f"message:{view.id}", one_line(gist(view), 90))
         who = f'<span style="color:{self._colours.muted}">{name}{at}</span>'
-        return f'<p style="margin-top:4px;margin-bottom:0px">{who}<br>{said}</p>'
+        # a paragraph of its own, which runs as its words do
+        return (
+            f'<p style="margin-top:4px;margin-bottom:0px">{who}</p>'
+            f'<p style="margin-top:0px;margin-bottom:0px">{said}</p>'
+        )
 
     def _link(self, target: str, words: str) -> str:
         kind, _, rest = target.partition(":")

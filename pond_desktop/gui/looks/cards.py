@@ -93,7 +93,8 @@ def draw_right(painter: QPainter, place: QRect, words: str) -> QRect:
 
 
 def draw_elided(painter: QPainter, place: QRect, words: str) -> None:
-    # left is meant also for words that run the other way: the list keeps one edge
+    # each text in its own direction, and none at the other edge: the list keeps one
+    painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)
     painter.drawText(
         place,
         _AT_LEFT,

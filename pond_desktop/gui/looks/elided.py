@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 from pond_desktop.gui.looks.document import plain_tip
 
 _TIP_CHARS = 1_200
+_AT_LEFT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignAbsolute
 
 
 class ElidedLabel(QLabel):
@@ -35,7 +36,9 @@ class ElidedLabel(QLabel):
         painter = QPainter(self)
         painter.setPen(self.palette().color(self.foregroundRole()))
         shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
-        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, shown)
+        # in its own direction, at the edge where the others are
+        painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)
+        painter.drawText(self.rect(), _AT_LEFT | Qt.TextFlag.TextSingleLine, shown)
         whole = "" if shown == self.text() else self.text()[:_TIP_CHARS]
         tip = "\n".join(filter(None, (whole, self._more)))
         self.setToolTip(plain_tip(tip) if tip else "")

@@ -51,6 +51,7 @@ def _frame_sheet(colours: Colours) -> str:
         QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
         QPushButton {{ border: 1px solid {colours.border}; border-radius: 6px; padding: 6px 14px;
                        background: {colours.raised}; }}
+        QPushButton:disabled {{ color: {colours.muted}; background: transparent; border-style: dashed; }}
         QPushButton:hover {{ background: {colours.hover}; }}
         QPushButton:focus {{ border-color: {colours.accent}; }}
         QPushButton:default {{ background: {colours.accent}; color: {colours.on_accent};
