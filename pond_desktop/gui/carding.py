@@ -42,6 +42,8 @@ class Carding(QObject):
         actions["beside"].triggered.connect(cards.set_beside)
         actions["raw_cards"].triggered.connect(lambda _checked: cards.toggle_raw())
         actions["picture"].triggered.connect(lambda _checked: cards.show_picture())
+        actions["save_picture"].triggered.connect(lambda _checked: cards.save_picture())
+        actions["copy_addresses"].triggered.connect(lambda _checked: cards.copy_addresses())
         cards.changed.connect(self._show_choices)
         navigator.session_opened.connect(self._show_choices)
 

@@ -56,6 +56,10 @@ def _first_run(desk: "Desk") -> None:
     Beginning(desk).ask()
 
 
+def _calendar_as_table(desk: "Desk") -> None:
+    desk.charting.open().show_as_table(True)
+
+
 def _nothing_left(desk: "Desk") -> None:
     desk.listing.narrow(ListRequest(words="heron feed", period="today", agents=("pi",)))
 
@@ -70,7 +74,11 @@ PANES: Mapping[str, Opener] = {
     "by-conversation": does("group_conversation"),
     "by-day": does("group_day"),
     "by-project": does("group_project"),
+    "cards": does("unfold_all"),
+    "calendar": does("calendar"),
+    "calendar-table": _calendar_as_table,
     "columns": does("columns"),
+    "conversation-only": does("conversation_only"),
     "detail": lambda desk: desk.window.detail,
     "first-run": _first_run,
     "facets": lambda desk: desk.window.facets,
@@ -79,6 +87,7 @@ PANES: Mapping[str, Opener] = {
     "nothing-left": _nothing_left,
     "notice": _notice,
     "own-title": does("own_title"),
+    "picture": does("picture"),
     "report": _report,
     "results": lambda desk: desk.window.results,
     "settings": does("settings"),

@@ -232,6 +232,11 @@ def test_a_run_opens_by_a_click_and_for_who_comes_to_a_message_in_it(cards: Desk
     qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=point)
     settle(qtbot, cards)
     assert view.geometry_of_rows.sums.height(row_of(cards, BASH)) == 0
+    cards.window.transcript.view.setCurrentIndex(cards.window.transcript.model.index(row_of(cards, TODO), 0))
+    cards.window.actions_by_name["unfold"].trigger()
+    settle(qtbot, cards)
+    assert line_of(cards, BASH).name == "Bash"
+    cards.window.transcript.model.toggle_run(row_of(cards, TODO))
     assert cards.window.transcript.show_message(BASH, is_flashing=False)
     settle(qtbot, cards)
     assert line_of(cards, BASH).name == "Bash"
@@ -281,6 +286,9 @@ def test_an_address_of_a_picture_elsewhere_is_copied_by_a_click(cards: Desk, qtb
         if (found := view.spot_at(QPoint(x, y))) is not None and found[1].kind == "copy"
     )
     qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=point)
+    assert qapp.clipboard().text() == "http://127.0.0.1:8765/lamp.png"
+    qapp.clipboard().clear()
+    cards.window.actions_by_name["copy_addresses"].trigger()
     assert qapp.clipboard().text() == "http://127.0.0.1:8765/lamp.png"
 
 

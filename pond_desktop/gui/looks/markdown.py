@@ -49,11 +49,7 @@ class MarkdownWriter:
     def __init__(self, colours: Colours, *, code_family: str) -> None:
         self._colours, self._code_family = colours, code_family
         self._quote_depth = 0
-        self._reader = MarkdownIt("commonmark", {"html": False, "maxNesting": _MARKED_LEVELS_MAX}).enable(
-            ["table", "strikethrough"]
-        )
-        # our own test of links is stricter and keeps what fails it as the text that was typed
-        self._reader.validateLink = _is_openable  # type: ignore[method-assign]
+        self._reader = _reader()
         rules = self._reader.renderer.rules  # type: ignore[attr-defined]
         rules.update(
             {
@@ -109,7 +105,7 @@ class MarkdownWriter:
         words = RendererHTML().renderInlineAsText(token.children or [], options, env)
         address = str(token.attrGet("src") or "")
         said = escape(_image_words(words, address), quote=False)
-        if not address or address.startswith("data:"):
+        if not address or _is_embedded(address):
             return said
         colour = self._colours.link
         copy = escape(tr("copy the address"), quote=False)
@@ -137,6 +133,26 @@ class MarkdownWriter:
         )
 
 
+def image_addresses(markdown: str) -> list[str]:
+    """The addresses of its images, as far as they lie elsewhere."""
+    tokens = _reader().parse(breakable(markdown))
+    images = (child for token in tokens for child in token.children or () if child.type == "image")
+    return [address for image in images if (address := str(image.attrGet("src") or "")) and not _is_embedded(address)]
+
+
+def _reader() -> MarkdownIt:
+    made = MarkdownIt("commonmark", {"html": False, "maxNesting": _MARKED_LEVELS_MAX}).enable(
+        ["table", "strikethrough"]
+    )
+    # our own test of links is stricter and keeps what fails it as the text that was typed
+    made.validateLink = _is_openable  # type: ignore[method-assign]
+    return made
+
+
+def _is_embedded(address: str) -> bool:
+    return address.startswith("data:")
+
+
 def _heading_open(tokens: Sequence[Token], index: int, options: OptionsDict, env: EnvType) -> str:
     """Qt writes headings up to twice as large as the text: a transcript is no poster."""
     tag = tokens[index].tag
@@ -150,7 +166,7 @@ def _is_openable(url: str) -> bool:
 
 def _image_words(words: str, address: str) -> str:
     shown = address if len(address) <= _ADDRESS_CHARS else address[: _ADDRESS_CHARS - 1] + "…"
-    if address.startswith("data:") or not address:
+    if _is_embedded(address) or not address:
         return tr("[image: {words}]").format(words=words) if words else tr("[image]")
     if words:
         return tr("[image: {words} at {address}]").format(words=words, address=shown)

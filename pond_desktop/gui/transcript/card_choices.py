@@ -1,12 +1,15 @@
 """What a reader does with cards and pictures: by a click on one, or by a key for the message that is read."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QObject, QSettings, Signal
 
 from pond_desktop.canonical import Locator
+from pond_desktop.gui.looks.markdown import image_addresses
 from pond_desktop.gui.transcript.layout import Spot
 from pond_desktop.gui.transcript.message_rows import MessageRows
 from pond_desktop.gui.transcript.model import TranscriptModel
-from pond_desktop.projection.pictures import is_picture
+from pond_desktop.projection.pictures import is_address, is_picture
 from pond_desktop.projection.values import MessageView
 
 
@@ -83,10 +86,24 @@ class CardChoices(QObject):
 
     def show_picture(self) -> None:
         """The first picture of the message that is read, in full."""
+        self._tell_of_picture(self.picture_wanted.emit)
+
+    def save_picture(self) -> None:
+        """The same, into a file."""
+        self._tell_of_picture(self.file_wanted.emit)
+
+    def copy_addresses(self) -> None:
+        """Where the pictures of the message that is read would come from, one a line."""
+        view = self._model.view_at(self._view.currentIndex().row())
+        addresses = picture_addresses(view) if view is not None else []
+        if addresses:
+            self.address_chosen.emit("\n".join(addresses))
+
+    def _tell_of_picture(self, tell: Callable[[MessageView, int], None]) -> None:
         view = self._model.view_at(self._view.currentIndex().row())
         part = next((part for part in view.parts if is_picture(part)), None) if view is not None else None
         if view is not None and part is not None:
-            self.picture_wanted.emit(view, part.ordinal)
+            tell(view, part.ordinal)
 
     def save_places(self, kept: QSettings) -> None:
         kept.setValue("transcript/is_beside", int(self._model.openings.is_beside))
@@ -115,3 +132,12 @@ class CardChoices(QObject):
             self._go_to(message, spot.target)
         else:
             self.whole_wanted.emit(there, part.ordinal)
+
+
+def picture_addresses(view: MessageView) -> list[str]:
+    """Of files that lie elsewhere, and of images in what was said."""
+    found = [part.text or "" for part in view.parts if part.type == "file" and is_address(part.text)]
+    for part in view.parts:
+        if part.type == "text" and part.provenance == "conversational":
+            found += image_addresses(part.text or "")
+    return list(dict.fromkeys(found))

@@ -82,7 +82,11 @@ class OpenedRows(QAbstractListModel):
         self.change(row, lambda view: self.openings.show_raw(view, part))
 
     def toggle_all(self, row: int) -> None:
-        """Opens every card of a message, or closes them where one is open."""
+        """Opens every card of a message, or closes them where one is open; of a run that is folded all of it."""
+        position = self.position_of(row)
+        if self.runs.holds_line(position) and not self.runs.is_open(position):
+            self.toggle_run(row)
+            return
         self.change(row, self.openings.toggle_message)
 
     def change_all(self) -> None:
