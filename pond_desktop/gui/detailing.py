@@ -1,13 +1,12 @@
 """The chosen message in the detail, and what is wished for there: pages of long texts, copies, the folder of a file."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TypeAlias
 
 import msgspec
 from PySide6.QtCore import QObject, QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 
-from pond_desktop.canonical.secret import KnownSecret
 from pond_desktop.gui.background import Background
 from pond_desktop.gui.looks.copied import copied_words
 from pond_desktop.gui.looks.speakers import prompter, speaker
@@ -27,7 +26,7 @@ from pond_desktop.projection.words import day_and_time
 from pond_desktop.search.verbatim import Verbatim
 
 _WORDS_MS = 4_000
-_Found: TypeAlias = tuple[MessageDetail, Sequence[KnownSecret], Origin | None]
+_Found: TypeAlias = tuple[MessageDetail, None, Origin | None]
 
 
 class Detailing(QObject):
@@ -58,6 +57,7 @@ class Detailing(QObject):
                 self._window.transcript.put_whole(found[0].message)
             else:
                 self._detail.show_detail(*found)
+                self._look_for_secrets(view.locator)
                 self._detail.show_part(ordinal)
                 self._window.show_detail()
 
@@ -66,16 +66,27 @@ class Detailing(QObject):
     def _read(self, view: MessageView, then: Callable[[_Found], None]) -> None:
         def read(found: _Found) -> None:
             self._detail.show_detail(*found)
+            self._look_for_secrets(view.locator)
             then(found)
 
         self._background.run(self, lambda _: self._found(view), read, replaces="detail")
 
+    def _look_for_secrets(self, locator: str) -> None:
+        """Apart from the message: where nobody looked for keys yet, making ready for that takes many seconds."""
+        pond = self._navigator.pond
+        self._background.run(
+            self,
+            lambda _: secrets_of_message(pond, locator),
+            lambda secrets: self._detail.put_secrets(locator, secrets),
+            replaces="secrets",
+        )
+
     def _found(self, view: MessageView) -> _Found:
-        """A message as it is, what of it must not leave the window unasked, and where it comes from."""
+        """A message as it is, without what must not leave it unasked, and where it comes from."""
         pond = self._navigator.pond
         return (
             read_message(pond, view.locator, with_secrets=True),
-            secrets_of_message(pond, view.locator),
+            None,
             origin_of(pond, view.locator),
         )
 

@@ -8,6 +8,7 @@ from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
 from pond_desktop.canonical import Usage
+from pond_desktop.canonical.secret import KnownSecret
 from pond_desktop.gui.detail.pane import Detail
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.projection.long_text import PAGE_CHARS, LongText, TextLength, TextPage
@@ -257,6 +258,21 @@ def test_other_sessions_that_hang_at_it_are_links(pane: Detail, qtbot: QtBot) ->
         follow(pane, values.session(5).title)
     assert wanted.args == ["claude-code:s5"]
     assert "Continues in: not captured" in pane.browser.toPlainText()
+
+
+def test_nothing_is_copied_before_it_is_known_what_is_secret_in_it(pane: Detail, qtbot: QtBot) -> None:
+    QGuiApplication.clipboard().setText("before")
+    pane.show_detail(whole(), None)
+    with qtbot.waitSignal(pane.copied) as told:
+        pane.copy_text()
+    assert "still being looked for" in told.args[0]
+    assert QGuiApplication.clipboard().text() == "before"
+    pane.browser.selectAll()
+    pane.browser.copy()
+    assert "still being looked for" in QGuiApplication.clipboard().text()
+    pane.put_secrets("claude-code:s0#m3", [KnownSecret("run the tests", "key")])
+    pane.copy_text()
+    assert QGuiApplication.clipboard().text().startswith("Let me ‹key, 13 characters› and ask")
 
 
 def test_an_estimated_time_is_marked(pane: Detail) -> None:

@@ -13,7 +13,7 @@ from pond_desktop.gui.detail.browser import SafeBrowser
 from pond_desktop.gui.detail.page import DetailPage, link_target, part_name
 from pond_desktop.gui.detail.pager import Pager
 from pond_desktop.gui.keymap import say_tip
-from pond_desktop.gui.looks.copied import copied_words
+from pond_desktop.gui.looks.copied import copied_words, still_looking
 from pond_desktop.gui.looks.empty import EmptyState
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.translation import tr
@@ -84,12 +84,17 @@ class Detail(QWidget):
         return self._text
 
     def show_detail(
-        self, detail: MessageDetail, secrets: Sequence[KnownSecret] = (), origin: Origin | None = None
+        self, detail: MessageDetail, secrets: Sequence[KnownSecret] | None = (), origin: Origin | None = None
     ) -> None:
-        """Copies, also of what is chosen in it, are masked by the message's secrets."""
+        """Copies, also of what is chosen in it, are masked by the message's secrets; without these there are none."""
         self._detail, self._origin = detail, origin
         self.browser.known = self.pager.text.known = secrets
         self.show_message()
+
+    def put_secrets(self, locator: str, secrets: Sequence[KnownSecret]) -> None:
+        """What must not leave a message unasked; of another one it comes too late."""
+        if self._detail is not None and self._detail.message.locator == locator:
+            self.browser.known = self.pager.text.known = secrets
 
     def show_message(self) -> None:
         """All parts, long ones by their beginning."""
@@ -134,7 +139,10 @@ class Detail(QWidget):
         text, is_cut = "\n\n".join(part.text for part in parts if part.text), any(part.is_cut for part in parts)
         if self._text is not None and self._text.kind != "part":
             text, is_cut = self.pager.text.toPlainText().replace("\u200b", ""), self.pager.has_more_pages
-        masked = text if with_secrets else masked_known(text, self.browser.known)
+        if self.browser.known is None and not with_secrets:
+            self.copied.emit(still_looking())
+            return
+        masked = text if with_secrets else masked_known(text, self.browser.known or ())
         QGuiApplication.clipboard().setText(masked)
         words = tr("Copied the beginning; Save all… gives the rest") if is_cut else tr("Copied the text")
         self.copied.emit(copied_words(words, is_masked=masked != text))

@@ -6,6 +6,7 @@ from PySide6.QtCore import QMimeData
 from PySide6.QtWidgets import QPlainTextEdit, QTextBrowser, QTextEdit
 
 from pond_desktop.canonical.secret import KnownSecret
+from pond_desktop.gui.translation import tr
 from pond_desktop.projection.masking import masked_known
 
 
@@ -14,10 +15,15 @@ def copied_words(words: str, *, is_masked: bool) -> str:
     return f"{words}, keys and passwords masked; Edit › Copy with secrets leaves them" if is_masked else words
 
 
-class MaskedPlainText(QPlainTextEdit):
-    """What is chosen in it is copied, and dragged, with masks for `known`."""
+def still_looking() -> str:
+    """What stands in the place of a copy as long as nobody knows what must not be in it."""
+    return tr("Keys and passwords are still being looked for: copy again in a moment")
 
-    known: Sequence[KnownSecret] = ()
+
+class MaskedPlainText(QPlainTextEdit):
+    """What is chosen in it is copied, and dragged, with masks for `known`; not at all while that is `None`."""
+
+    known: Sequence[KnownSecret] | None = ()
 
     def createMimeDataFromSelection(self) -> QMimeData:
         return _chosen(self, self.known)
@@ -26,15 +32,15 @@ class MaskedPlainText(QPlainTextEdit):
 class MaskedBrowser(QTextBrowser):
     """The same for a document."""
 
-    known: Sequence[KnownSecret] = ()
+    known: Sequence[KnownSecret] | None = ()
 
     def createMimeDataFromSelection(self) -> QMimeData:
         return _chosen(self, self.known)
 
 
-def _chosen(text: QTextEdit | QPlainTextEdit, known: Sequence[KnownSecret]) -> QMimeData:
+def _chosen(text: QTextEdit | QPlainTextEdit, known: Sequence[KnownSecret] | None) -> QMimeData:
     chosen = QMimeData()
     # without the places to break that were put into endless runs
     words = text.textCursor().selection().toPlainText().replace("\u200b", "")
-    chosen.setText(masked_known(words, known))
+    chosen.setText(still_looking() if known is None else masked_known(words, known))
     return chosen

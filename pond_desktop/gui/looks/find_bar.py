@@ -105,13 +105,15 @@ class FindBar(QFrame):
         first, second = QHBoxLayout(), QHBoxLayout()
         for line in (first, second):
             line.setContentsMargins(0, 0, 0, 0)
-            line.setSpacing(4)
+            line.setSpacing(6)
         first.addWidget(self.text, 1)
-        for widget in (self.count, self.former_button, self.next_button, self.close_button):
-            first.addWidget(widget)
+        for button in (self.former_button, self.next_button, self.close_button):
+            first.addWidget(button)
+        # not beside the text: in a narrow pane nobody would see what is typed
+        second.addWidget(self.count)
+        second.addWidget(self.note, 1)
         second.addWidget(self.with_case)
         second.addWidget(self.with_tools)
-        second.addWidget(self.note, 1)
         lines = QVBoxLayout(self)
         lines.setContentsMargins(12, 6, 6, 6)
         lines.setSpacing(4)
