@@ -11,7 +11,7 @@ from pond_desktop.archive.driver_rows import driver_cursor, driver_rows
 from pond_desktop.archive.portions import as_json, portions
 from pond_desktop.archive.raw import RecordReader, read_span, stream_raw
 from pond_desktop.archive.rows import load_messages, load_parts, whole
-from pond_desktop.archive.schema import files, messages, parts, session_files, sources
+from pond_desktop.archive.schema import files, messages, session_files, sources
 from pond_desktop.archive.session_reads import SessionReads
 from pond_desktop.archive.times import SECOND, from_stored
 from pond_desktop.canonical import Message, Part, PartType, Span
@@ -23,7 +23,8 @@ SELECT key, file_key, generation FROM messages WHERE session_key = ? AND superse
 
 # SQLite itself would go through all messages of the session
 _BY_CALL = """
-SELECT p.call_id, m.id FROM json_each(?) j CROSS JOIN parts p INDEXED BY parts_by_call ON p.call_id = j.value AND p.type = ?
+SELECT p.call_id, m.id FROM json_each(?) j
+CROSS JOIN parts p INDEXED BY parts_by_call ON p.call_id = j.value AND p.type = ?
 CROSS JOIN messages m ON m.key = p.message_key AND m.session_key = ? AND m.superseded_at IS NULL ORDER BY p.key DESC
 """
 

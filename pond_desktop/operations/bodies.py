@@ -1,11 +1,12 @@
 """Messages with the bodies that stayed in their raw records because they are long."""
 
 from collections.abc import Callable, Iterator
+from typing import Protocol
 
 from msgspec.structs import replace
 
 from pond_desktop.archive import Reader
-from pond_desktop.canonical import Part
+from pond_desktop.canonical import Part, Span
 from pond_desktop.canonical.archived import ArchivedMessage
 from pond_desktop.canonical.pieces import Json, body_pieces, value_at
 from pond_desktop.projection.pages import PAGE_BYTES
@@ -16,6 +17,12 @@ WHOLE_BYTES = 1 << 20
 HEAD_CHARS = 1 << 16
 """Of a text that is too long for a page so much is shown with it."""
 _SPOKEN = ("text", "reasoning")
+
+
+class Records(Protocol):
+    """A reader, or what reads many records one after another."""
+
+    def record(self, file_key: int, generation: int, span: Span) -> bytes: ...
 
 
 def with_texts(
@@ -33,7 +40,7 @@ def with_texts(
     return _read(reader, archived, is_wanted, filled)
 
 
-def with_bodies(reader: Reader, archived: ArchivedMessage) -> ArchivedMessage:
+def with_bodies(reader: Records, archived: ArchivedMessage) -> ArchivedMessage:
     """The message with all its bodies; of one above `WHOLE_BYTES` the beginning, as a long preview."""
     return _read(reader, archived, lambda part: part.is_body_elsewhere, _with_body_or_head)
 
@@ -48,7 +55,7 @@ def readable(piece: str) -> str:
 
 
 def _read(
-    reader: Reader,
+    reader: Records,
     archived: ArchivedMessage,
     is_wanted: Callable[[Part], bool],
     filled: Callable[[Part, Json], Part],
