@@ -188,7 +188,8 @@ def test_all_cards_open_and_close_at_once_but_results_that_their_calls_show(card
     assert "FAILED tests/test_pwm.py" in shown(cards, BASH)
     assert "class Dimmer:" in shown(cards, READ)
     assert shown(cards, "card-10") == ""
-    assert "The timer divides by 1024" in shown(cards, TODO)
+    # thoughts and what the harness added stay folded
+    assert "The timer divides by 1024" not in shown(cards, TODO)
     open_card(qtbot, cards, READ)
     assert shown(cards, READ) == ""
     action.trigger()

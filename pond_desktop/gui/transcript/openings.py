@@ -77,7 +77,7 @@ class Openings:
         """What is open of a message that nobody touched."""
         if not self.is_all_open:
             return _NONE
-        return _foldable(view) - {part.ordinal for part in view.parts if part.call_message_id is not None}
+        return frozenset(part.ordinal for part in view.parts if is_foldable(part) and _is_card(part))
 
 
 _NONE: frozenset[int] = frozenset()
@@ -86,6 +86,11 @@ _NONE: frozenset[int] = frozenset()
 def is_foldable(part: PartView) -> bool:
     """Whether there is more to a part than its line."""
     return bool(part.text or part.is_cut)
+
+
+def _is_card(part: PartView) -> bool:
+    """A call, or a result without one; what was thought and what the harness added stay folded."""
+    return part.type == "tool_call" or (part.type == "tool_result" and part.call_message_id is None)
 
 
 def _foldable(view: MessageView) -> frozenset[int]:

@@ -177,7 +177,7 @@ def _number(line: DiffLine) -> str:
 
 def _inked(found: Inked, colours: Colours) -> Styled:
     runs = [StyleRun(start, length, _ink_style(ink, colours)) for start, length, ink in found.runs]
-    return Styled(text=found.text, runs=tuple(runs))
+    return cut(Styled(text=found.text, runs=tuple(runs)), found.text.rstrip("\n"))
 
 
 @lru_cache(maxsize=512)
