@@ -73,8 +73,8 @@ class Listing(QObject):
         kept.setValue("list/group", self.request.group)
         kept.setValue("list/is_columns", int(self._pane.model.is_columns))
         kept.setValue("list/facets", self._window.list_page.saveState())
-        if self._window.are_facets_wanted is not None:
-            kept.setValue("list/are_facets_shown", int(self._window.are_facets_wanted))
+        if self._window.facet_place.wanted is not None:
+            kept.setValue("list/are_facets_shown", int(self._window.facet_place.wanted))
         self._pane.model.set_shown(self._navigator.shown_locator)
         kept.setValue("list/seen", self._pane.model.seen.written())
 
@@ -86,7 +86,8 @@ class Listing(QObject):
         if (sizes := kept.value("list/facets")) is not None:
             self._window.list_page.restoreState(sizes)
         if (are_shown := kept.value("list/are_facets_shown")) is not None:
-            self._window.show_facets(str(are_shown) != "0")
+            self._window.facet_place.wanted = str(are_shown) != "0"
+            self._window.facet_place.fit(self._window.width())
         self.set_columns(str(kept.value("list/is_columns", 0)) == "1")
         self._show_choices()
 

@@ -20,6 +20,7 @@ from pond_desktop.gui.actions import Scope, make_actions
 from pond_desktop.gui.detail.pane import Detail
 from pond_desktop.gui.dialogs import AboutDialog, ShortcutsDialog
 from pond_desktop.gui.facets.pane import FacetPane
+from pond_desktop.gui.facets.place import FacetPlace
 from pond_desktop.gui.focus import FocusMarks, holds
 from pond_desktop.gui.keymap import say_tip, say_tip_of_action
 from pond_desktop.gui.links import LinkDialog, open_outside
@@ -36,10 +37,6 @@ from pond_desktop.runtime.settings import Theme as ThemeChoice
 
 _DETAIL_WIDTH_MIN = 1_050
 """Narrower windows start without the detail."""
-_FACETS_WIDTH_MIN = 1_000
-"""Narrower windows start without the facets."""
-_LIST_WIDTH_MIN = 300
-"""So much it gets where facets come or go, if there is room."""
 
 
 class MainWindow(QMainWindow):
@@ -76,7 +73,6 @@ class MainWindow(QMainWindow):
         self.status_line = StatusLine(self)
         self.setStatusBar(self.status_line)
         self._is_detail_wanted: bool | None = None
-        self.are_facets_wanted: bool | None = None
         self._arrange()
         self.actions_by_name = make_actions(self.menuBar(), self, self._scopes(), self._commands())
         self._fill_bar()
@@ -172,7 +168,7 @@ class MainWindow(QMainWindow):
             "past_searches": self._go_to_past,
             "clear_past": self.search_box.past.clear,
             "latest_first": transcript.choose_latest_first,
-            "facets": self.show_facets,
+            "facets": self.facet_place.show,
             "show_list": self.left.setVisible,
             "show_detail": self._show_detail,
             "theme_system": lambda _on: self._choose_theme("system"),
@@ -267,21 +263,6 @@ class MainWindow(QMainWindow):
         self.detail.setVisible(is_shown)
         self.actions_by_name["show_detail"].setChecked(is_shown)
 
-    def show_facets(self, are_shown: bool) -> None:
-        """The panes beside make room for them, so that the list keeps its width."""
-        self.are_facets_wanted = are_shown
-        self._set_facets(are_shown)
-
-    def _set_facets(self, are_shown: bool) -> None:
-        if are_shown == self.facets.isHidden():
-            sizes, wide = self.panes.sizes(), self.facets.width()
-            list_width = max(self.sessions.width(), _LIST_WIDTH_MIN)
-            self.facets.setVisible(are_shown)
-            taken = list_width + (wide if are_shown else 0) - sizes[0]
-            self.panes.setSizes([sizes[0] + taken, sizes[1] - taken, *sizes[2:]])
-            self.list_page.setSizes([wide, list_width])
-        self.actions_by_name["facets"].setChecked(are_shown)
-
     def _show_choices(self) -> None:
         for choice in ("system", "light", "dark", "contrast"):
             self.actions_by_name[f"theme_{choice}"].setChecked(self.theme.choice == choice)
@@ -307,7 +288,9 @@ class MainWindow(QMainWindow):
         for entered in (self.sessions.entered, self.results.entered):
             entered.connect(self._go_to_transcript)
         self.sessions.capture_wanted.connect(self.capture_wanted)
-        self.facets.closed.connect(lambda: self.show_facets(False))
+        self.facets.closed.connect(lambda: self.facet_place.show(False))
+        self.facets.closed.connect(self._go_to_list)
+        self.facet_place.shown_changed.connect(self.actions_by_name["facets"].setChecked)
         self.transcript.link_chosen.connect(self.ask_to_open)
         self.transcript.hinted.connect(self.status_line.hint)
         self.transcript.latest_first_changed.connect(self.actions_by_name["latest_first"].setChecked)
@@ -348,6 +331,7 @@ class MainWindow(QMainWindow):
         self.panes.setChildrenCollapsible(False)
         self.panes.setHandleWidth(1)
         self.panes.setStretchFactor(1, 1)
+        self.facet_place = FacetPlace(self.facets, self.list_page, self.panes)
         self.panes.setSizes([525, 515, 320])
         self.list_page.setSizes([200, 325])
         centre = QWidget()
@@ -372,8 +356,7 @@ class MainWindow(QMainWindow):
             is_wide = self.width() >= _DETAIL_WIDTH_MIN
             self.detail.setVisible(is_wide)
             self.actions_by_name["show_detail"].setChecked(is_wide)
-        if self.are_facets_wanted is None:
-            self._set_facets(self.width() >= _FACETS_WIDTH_MIN)
+        self.facet_place.fit(self.width())
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.closing.emit()

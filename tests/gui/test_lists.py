@@ -178,6 +178,18 @@ def test_keys_pass_over_headings_which_are_heard(sessions: SessionList, qtbot: Q
     assert "2026" in heard[2] and heard[2].endswith("1 session")
 
 
+def test_the_place_is_kept_below_a_heading_too(sessions: SessionList) -> None:
+    heads = (Heading(kind="day", value="2026-08-05", count=500), Heading(kind="day", value="2026-08-01", count=500))
+    rows = (-1, *range(1, 501), -2, *range(501, 1_001))
+    put(sessions, values.layout_of(1_000, rows=rows, headings=heads, heading_rows=(0, 501)))
+    bar = sessions.table.verticalScrollBar()
+    bar.setValue(501 * sessions.table.rowHeight(0) + 7)
+    rows = (-1, 1_001, *rows[1:])
+    put(sessions, values.layout_of(1_001, rows=rows, headings=heads, heading_rows=(0, 502)), keys=())
+    assert sessions.table.top_row() == 502
+    assert sessions.table.rowViewportPosition(502) == -7
+
+
 def test_several_are_chosen_without_opening_or_loading_any(sessions: SessionList, qtbot: QtBot) -> None:
     put(sessions, grouped())
     sessions.table.selectRow(1)

@@ -204,9 +204,29 @@ def test_a_narrow_window_starts_without_facets_until_they_are_wanted(window: Mai
     window.resize(940, 700)
     assert not window.facets.isVisible()
     assert not window.actions_by_name["facets"].isChecked()
+    list_width = window.sessions.width()
     window.actions_by_name["facets"].trigger()
-    window.resize(930, 700)
+    window.resize(930, 680)
     assert window.facets.isVisible()
+    assert window.facets.width() > 200
+    assert window.sessions.width() == list_width, "a drawer lies over the list"
+    assert window.facets.height() == window.panes.height()
+
+
+def test_a_drawer_is_left_by_esc_and_a_wide_window_has_none(window: MainWindow, qtbot: QtBot) -> None:
+    window.resize(900, 700)
+    window.actions_by_name["facets"].trigger()
+    assert focused(window) == "facets"
+    qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Escape)
+    assert not window.facets.isVisible()
+    assert focused(window) == "list"
+    assert not window.actions_by_name["facets"].isChecked()
+    window.resize(1_300, 700)
+    assert window.facets.isVisible()
+    assert window.facets.geometry().right() < window.sessions.geometry().left() + 2
+    window.resize(780, 620)
+    assert window.width() == 780
+    assert not window.facets.isVisible()
 
 
 def test_a_narrow_window_starts_without_the_detail_and_it_can_be_had(window: MainWindow) -> None:

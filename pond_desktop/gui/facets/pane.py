@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from pond_desktop.gui.facets.tree import Choice, FacetTree
@@ -67,6 +67,12 @@ class FacetPane(QWidget):
         self._saved = [Choice(value=name, words=name, is_chosen=None, tip=query) for name, query in saved]
         self.tree.show_section("saved", tr("Saved searches"), self._saved)
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+        else:
+            super().keyPressEvent(event)
+
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.shown.emit()
@@ -115,3 +121,5 @@ class FacetPane(QWidget):
         # it goes away on a narrow window, and must not keep it from becoming narrow
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        # it may lie over others
+        self.setAutoFillBackground(True)

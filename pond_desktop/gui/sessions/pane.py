@@ -76,6 +76,8 @@ class SessionList(QWidget):
     def put_layout(self, layout: SessionLayout, request: ListRequest, *, is_stale: bool = True) -> None:
         """What is looked at, read and chosen stays so, wherever it moved to."""
         top = self.table.top_row()
+        if self.model.heading_at(top) is not None:
+            top += 1
         seen, chosen, are_all_chosen = self.model.key_at(top), None, False
         if self._chosen_count > 1:
             are_all_chosen = self._chosen_count == self.model.session_count
