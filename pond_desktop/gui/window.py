@@ -331,7 +331,7 @@ class MainWindow(QMainWindow):
         self.panes.setChildrenCollapsible(False)
         self.panes.setHandleWidth(1)
         self.panes.setStretchFactor(1, 1)
-        self.facet_place = FacetPlace(self.facets, self.list_page, self.panes)
+        self.facet_place = FacetPlace(self.facets, self.sessions, self.list_page, self.panes)
         self.panes.setSizes([525, 515, 320])
         self.list_page.setSizes([200, 325])
         centre = QWidget()

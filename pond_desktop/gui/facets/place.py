@@ -15,9 +15,9 @@ class FacetPlace(QObject):
 
     shown_changed = Signal(bool)
 
-    def __init__(self, facets: QWidget, list_page: QSplitter, panes: QSplitter) -> None:
+    def __init__(self, facets: QWidget, listed: QWidget, list_page: QSplitter, panes: QSplitter) -> None:
         super().__init__(panes)
-        self._facets, self._list_page, self._panes = facets, list_page, panes
+        self._facets, self._listed, self._list_page, self._panes = facets, listed, list_page, panes
         self.wanted: bool | None = None
         self._is_narrow = self._is_open = False
         panes.installEventFilter(self)
@@ -66,7 +66,7 @@ class FacetPlace(QObject):
         if are_shown != self._facets.isHidden():
             return
         sizes, wide = self._panes.sizes(), self._facets.width()
-        list_width = max(self._list_page.widget(1).width(), _LIST_PX_MIN)
+        list_width = max(self._listed.width(), _LIST_PX_MIN)
         self._facets.setVisible(are_shown)
         taken = list_width + (wide if are_shown else 0) - sizes[0]
         self._panes.setSizes([sizes[0] + taken, sizes[1] - taken, *sizes[2:]])
