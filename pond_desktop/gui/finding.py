@@ -73,6 +73,7 @@ class Finding(QObject):
         self._count = self._ordered_count = 0
         self._here: int | None = None
         self._last: Looked | None = None
+        self._transcript.view.ticks.mark(())
 
     def _ask(self, *, is_landing: bool) -> None:
         session, wanted = self._navigator.shown_locator, self._bar.wanted
@@ -82,7 +83,6 @@ class Finding(QObject):
         self._landing.give_up()
         if self._bar.isHidden() or session is None or not wanted:
             self._transcript.view.mark_found(None)
-            self._transcript.view.ticks.mark(())
             self._bar.show_counts("")
             return
         self._transcript.view.mark_found(wanted)

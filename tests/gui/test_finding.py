@@ -158,6 +158,9 @@ def test_a_place_in_a_message_that_is_not_loaded_is_brought(opened: Open, qtbot:
     ticks = desk.window.transcript.view.ticks.ticks
     assert len(ticks) > 100
     assert ticks[0] == 0
+    find(qtbot, desk, "otter")
+    assert counted(desk) == "Not found"
+    assert not desk.window.transcript.view.ticks.ticks
 
 
 def test_each_letter_looks_from_where_the_reader_was(opened: Open, qtbot: QtBot) -> None:

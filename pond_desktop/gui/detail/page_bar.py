@@ -44,6 +44,7 @@ class PageBar(QFrame):
         self.percent = QSpinBox()
         self.percent.setRange(0, 100)
         self.percent.setSuffix(" %")
+        self.percent.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.percent.setKeyboardTracking(False)
         self.percent.setToolTip(tr("Go to this part of the text"))
         self.percent.setAccessibleName(tr("Go to this part of the text"))
