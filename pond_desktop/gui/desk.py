@@ -6,6 +6,7 @@ from pond_desktop.gui.annotating import Annotating
 from pond_desktop.gui.background import Background
 from pond_desktop.gui.capturing import Capturing
 from pond_desktop.gui.carding import Carding
+from pond_desktop.gui.charting import Charting
 from pond_desktop.gui.choosing import Choosing
 from pond_desktop.gui.comparing import Comparing
 from pond_desktop.gui.copying import Copying
@@ -62,12 +63,14 @@ class Desk:
         self.finding = Finding(self.navigator, self.window, self.background)
         self.comparing = Comparing(self.navigator, self.window, self.background)
         self.switcher = Switcher(self.navigator, self.listing, self.window, self.background)
+        self.charting = Charting(self.navigator, self.listing, self.window, self.background)
         self.watching = Watching(self.navigator, self.listing, self.window, self.background)
         self.watching.looked.connect(self.capturing.show_status_soon)
         self.background.noticed.connect(self.window.notices.show_error)
         self.background.crashed.connect(self.window.report)
         self.preferences = preferences or Preferences(pond, theme)
         self.choosing = Choosing(self.preferences, self.window)
+        self.preferences.changed.connect(self.charting.settings_changed)
         self.window.set_latest_first(pond.settings.newest_first)
 
     def close(self) -> None:

@@ -35,6 +35,7 @@ def importers(prefix: str) -> set[str]:
                 "capturing.py",
                 "saving.py",
                 "switcher.py",
+                "charting.py",
                 "annotating.py",
                 "carding.py",
                 "saved_searching.py",
@@ -59,7 +60,7 @@ def test_each_is_known_in_its_one_place(what: str, who: set[str]) -> None:
 
 
 def test_panes_do_not_know_each_other() -> None:
-    packages = {"sessions", "facets", "transcript", "search", "detail"}
+    packages = {"sessions", "facets", "transcript", "search", "detail", "activity", "switching"}
     for package in packages:
         others = {path.split("/")[0] for path in importers(f"pond_desktop.gui.{package}")} & packages
         assert others <= {package}, f"{others} know {package}"

@@ -1,0 +1,77 @@
+"""The asker of the calendar: counts a year away from the window's thread, and narrows the list to what is chosen."""
+
+from collections.abc import Callable
+from datetime import date
+
+from msgspec.structs import replace
+from PySide6.QtCore import QObject
+
+from pond_desktop.gui.activity.dialog import ActivityDialog
+from pond_desktop.gui.background import Background
+from pond_desktop.gui.listing import Listing
+from pond_desktop.gui.navigator import Navigator
+from pond_desktop.gui.window import MainWindow
+from pond_desktop.operations.activity import activity, span_of
+from pond_desktop.projection.listing import ListRequest
+
+_PRICES = frozenset(("prices", "currency"))
+_LISTS = {"agent": "agents", "project": "projects", "model": "models"}
+
+
+class Charting(QObject):
+    """The filters that were set go: the list holds what was counted."""
+
+    def __init__(self, navigator: Navigator, listing: Listing, window: MainWindow, background: Background) -> None:
+        super().__init__(window)
+        self._navigator, self._listing = navigator, listing
+        self._window, self._background = window, background
+        self._dialog: ActivityDialog | None = None
+        self._year: int | None = None
+        window.actions_by_name["calendar"].triggered.connect(lambda _checked: self.open())
+
+    def open(self) -> ActivityDialog:
+        """The same calendar again while it is there, counted anew."""
+        dialog = self._dialog
+        if dialog is None:
+            model = self._window.sessions.model
+            today = model.clock().astimezone().date()
+            dialog = ActivityDialog(self._window.theme, model.agent_titles, today, self._window)
+            dialog.year_wanted.connect(self._count)
+            dialog.day_chosen.connect(lambda day: self._list(day, day))
+            dialog.row_chosen.connect(self._row_chosen)
+            dialog.destroyed.connect(self._closed)
+            self._dialog = dialog
+        self._count(self._year)
+        dialog.show()
+        dialog.raise_()
+        dialog.activateWindow()
+        return dialog
+
+    def settings_changed(self, names: frozenset[str]) -> None:
+        if self._dialog is not None and names & _PRICES:
+            self._count(self._year)
+
+    def _count(self, year: int | None) -> None:
+        pond, dialog = self._navigator.pond, self._dialog
+        if dialog is not None:
+            self._year = year
+            self._background.run(dialog, lambda _: activity(pond, year), dialog.put, replaces="activity")
+
+    def _closed(self) -> None:
+        self._dialog, self._year = None, None
+
+    def _row_chosen(self, kind: str, value: str) -> None:
+        if kind == "day":
+            day = date.fromisoformat(value)
+            self._list(day, day)
+        elif self._dialog is not None and self._dialog.shown_year is not None:
+            year = self._dialog.shown_year
+            self._list(
+                date(year, 1, 1), date(year, 12, 31), lambda request: replace(request, **{_LISTS[kind]: (value,)})
+            )
+
+    def _list(self, first: date, last: date, narrowed: Callable[[ListRequest], ListRequest] | None = None) -> None:
+        former = self._listing.request
+        request = replace(former.without(*former.filters), span=span_of(first, last))
+        self._window.show_sessions()
+        self._listing.narrow(request if narrowed is None else narrowed(request))
