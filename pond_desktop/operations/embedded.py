@@ -2,6 +2,7 @@
 
 import base64
 import binascii
+import re
 
 from msgspec import Struct
 
@@ -15,6 +16,8 @@ from pond_desktop.pond import Pond
 EMBEDDED_BYTES_MAX = 64_000_000
 """Of a larger one nothing is read: as text it takes a third more, and several copies of that."""
 
+_IN_TEXT = re.compile(r"data:image/[\w.+-]{1,60};base64,[A-Za-z0-9+/=_-]+")
+
 
 class Embedded(Struct, frozen=True, kw_only=True):
     """`content` is what was written itself where that is no base64, and `None` where the file is too large; `all_bytes`
@@ -27,7 +30,8 @@ class Embedded(Struct, frozen=True, kw_only=True):
 
 
 def read_embedded(pond: Pond, target: str, ordinal: int) -> Embedded:
-    """What a message's part of type `file` holds. A picture has no keys to mask.
+    """What a message's part of type `file` holds, or the first picture in a `data:` address of a text. A picture has no
+    keys to mask.
 
     Raises:
         ValidationFailed: a session was named, or the message has no such file.
@@ -37,7 +41,7 @@ def read_embedded(pond: Pond, target: str, ordinal: int) -> Embedded:
         archived = message_of(reader, resolve(reader, target))
         parts = archived.message.parts
         part = parts[ordinal] if 0 <= ordinal < len(parts) else None
-        if part is None or part.type != "file":
+        if part is None or part.type not in ("file", "text"):
             raise ValidationFailed(
                 f"The message {archived.message.id} has no file at {ordinal}.",
                 "Open the message to see its parts.",
@@ -53,9 +57,13 @@ def embedded_of(reader: Reader, archived: ArchivedMessage, ordinal: int) -> Embe
     if told is None and part.body_bytes <= EMBEDDED_BYTES_MAX:
         value = value_at(reader.record(archived.file_key, archived.generation, part.span), part.pointer)
         told = "" if value is None else "".join(body_pieces(value, part.pointer))
+    if part.type == "text":
+        found = _IN_TEXT.search(told or "")
+        told = found[0] if found is not None else ""
+    content = None if told is None else _bytes_of(told)
     return Embedded(
-        content=None if told is None else _bytes_of(told),
-        all_bytes=part.body_bytes or len(told or ""),
+        content=content,
+        all_bytes=part.body_bytes if part.type == "file" and part.body_bytes else len(content or b""),
         media_type=part.media_type,
         file_name=part.file_name,
     )

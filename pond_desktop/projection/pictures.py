@@ -5,6 +5,7 @@ import re
 from pond_desktop.projection.values import PartView
 
 _ADDRESS = re.compile(r"(?:[A-Za-z][A-Za-z0-9+.-]*:|//|\\\\)\S+")
+_IN_TEXT = re.compile(r"!\[[^\]\n]*\]\(\[image/[\w.+-]+\]\)")
 _ADDRESS_CHARS_MAX = 4096
 _KINDS = (
     (b"\x89PNG\r\n\x1a\n", 0, "png"),
@@ -19,6 +20,16 @@ _KINDS = (
 def is_picture(part: PartView) -> bool:
     """Whether the archive holds it, or is said to: what is not one inside is found out when it is decoded."""
     return part.type == "file" and (part.media_type or "").startswith("image/") and not is_address(part.text)
+
+
+def is_in_text(part: PartView) -> bool:
+    """Whether a text holds a picture as a Markdown image with a `data:` address, which is shown by its type."""
+    is_said = part.type == "text" and part.provenance == "conversational"
+    return is_said and "([image/" in (part.text or "") and _IN_TEXT.search(part.text or "") is not None
+
+
+def holds_picture(part: PartView) -> bool:
+    return is_picture(part) or is_in_text(part)
 
 
 def is_address(text: str | None) -> bool:

@@ -122,8 +122,8 @@ def test_pictures_stand_where_the_messages_have_them(open_case: OpenCase, desks:
         if isinstance(block, Picture)
     ]
     shown = [picture.thumb.size for picture in found if picture.thumb is not None and picture.thumb.image is not None]
-    # the message's, the tool's once, and the one of another type than it is said to be
-    assert shown == [(24, 16)] * 3
+    # the message's, the tool's once, the one of another type than it is said to be, and the one in a text
+    assert shown == [(24, 16)] * 4
     faults = [picture.thumb.fault for picture in found if picture.thumb is not None and picture.thumb.fault]
     assert len(faults) == len(case.checks["placeholder_lines"])
     assert "RijCAAAAGklEQVR4nGNw" not in texts(desk)

@@ -9,7 +9,7 @@ from pond_desktop.gui.looks.markdown import image_addresses
 from pond_desktop.gui.transcript.layout import Spot
 from pond_desktop.gui.transcript.message_rows import MessageRows
 from pond_desktop.gui.transcript.model import TranscriptModel
-from pond_desktop.projection.pictures import is_address, is_picture
+from pond_desktop.projection.pictures import holds_picture, is_address
 from pond_desktop.projection.values import MessageView
 
 
@@ -101,7 +101,7 @@ class CardChoices(QObject):
 
     def _tell_of_picture(self, tell: Callable[[MessageView, int], None]) -> None:
         view = self._model.view_at(self._view.currentIndex().row())
-        part = next((part for part in view.parts if is_picture(part)), None) if view is not None else None
+        part = next((part for part in view.parts if holds_picture(part)), None) if view is not None else None
         if view is not None and part is not None:
             tell(view, part.ordinal)
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from pond_desktop.gui.transcript.blocks import Thumb
 from pond_desktop.gui.transcript.openings import Unfolded
-from pond_desktop.projection.pictures import is_picture
+from pond_desktop.projection.pictures import holds_picture
 from pond_desktop.projection.tool_cards import ToolCard
 from pond_desktop.projection.values import MessageView
 
@@ -18,7 +18,7 @@ _THUMBS_MAX = 150
 
 def shown_pictures(view: MessageView) -> list[int]:
     """The pictures of a message that are shown in its row, by part: of very many the first."""
-    return [part.ordinal for part in view.parts if is_picture(part)][:_SHOWN_MAX]
+    return [part.ordinal for part in view.parts if holds_picture(part)][:_SHOWN_MAX]
 
 
 class Fetched:

@@ -19,7 +19,7 @@ from pond_desktop.gui.transcript.turns import Turn
 from pond_desktop.gui.translation import tr
 from pond_desktop.projection.cards import LINE_CHARS
 from pond_desktop.projection.link_words import link_target, link_words, other_end
-from pond_desktop.projection.pictures import is_address, is_picture
+from pond_desktop.projection.pictures import is_address, is_in_text, is_picture
 from pond_desktop.projection.readable import one_line
 from pond_desktop.projection.tool_cards import CARD_CHARS, ToolCard
 from pond_desktop.projection.tool_cards.answers import is_denial
@@ -148,7 +148,8 @@ def _blocks(part: PartView, view: MessageView, around: Surroundings, unfolded: U
     if view.event is not None and part is view.parts[0]:
         line = _divider(part, view.event, unfolded)
     elif part.type == "text" and part.provenance == "conversational" and view.is_conversational:
-        return [_body(part, unfolded, is_markdown=True)]
+        pictures = [_picture(part, view, around)] if is_in_text(part) else []
+        return [_body(part, unfolded, is_markdown=True), *pictures]
     elif part.type == "tool_call":
         line = _call(part, view, around, unfolded)
         return [line, *_opened(line, part, view, around, unfolded), *([_child(part, around)] if part.child else [])]
@@ -227,12 +228,19 @@ def _file(part: PartView, view: MessageView, around: Surroundings, unfolded: Unf
     """A picture of the archive's own, or a card. What lies elsewhere is an address, and is never fetched."""
     line = _line(part, "file", part.file_name or part.media_type or tr("File"), unfolded)
     if is_picture(part):
-        words = " · ".join(filter(None, (part.file_name, part.media_type, size(part.body_bytes))))
-        thumb = around.thumbs.get((view.id, part.ordinal))
-        is_named = part.ordinal not in shown_pictures(view)
-        return [Picture(part=part.ordinal, words=words, thumb=thumb, is_named=is_named)]
+        return [_picture(part, view, around)]
     body = [_body(part, unfolded, is_markdown=False)] if line.is_open else []
     return [line, *body, *([_address(part)] if is_address(part.text) else [])]
+
+
+def _picture(part: PartView, view: MessageView, around: Surroundings) -> Picture:
+    told = (part.file_name, part.media_type, size(part.body_bytes)) if part.type == "file" else (tr("in the text"),)
+    return Picture(
+        part=part.ordinal,
+        words=" · ".join(filter(None, told)),
+        thumb=around.thumbs.get((view.id, part.ordinal)),
+        is_named=part.ordinal not in shown_pictures(view),
+    )
 
 
 def _address(part: PartView) -> Tabs:
