@@ -27,6 +27,8 @@ MENUS: Mapping[str, tuple[Command, ...]] = {
     "&File": (
         Command("capture", "&Capture now", ("F5", "Ctrl+R")),
         SEPARATOR,
+        Command("export", "&Export…", ("Ctrl+E",)),
+        SEPARATOR,
         Command("settings", "&Settings…", ("Ctrl+,",)),
         SEPARATOR,
         Command("quit", "&Quit", ("Ctrl+Q",)),

@@ -11,6 +11,7 @@ from pond_desktop.gui.choosing import Choosing
 from pond_desktop.gui.comparing import Comparing
 from pond_desktop.gui.copying import Copying
 from pond_desktop.gui.detailing import Detailing
+from pond_desktop.gui.exporting import Exporting
 from pond_desktop.gui.finding import Finding
 from pond_desktop.gui.listing import Listing
 from pond_desktop.gui.looks.theme import Theme
@@ -54,6 +55,7 @@ class Desk:
         self.reading = Reading(self.navigator, self.window, self.background)
         self.walking = Walking(self.navigator, self.searching, self.window, self.background)
         self.capturing.finished.connect(self.searching.refresh_names)
+        self.exporting = Exporting(self.navigator, self.searching, self.window, self.background)
         self.annotating = Annotating(self.navigator, self.window, self.background)
         self.annotating.changed.connect(self.listing.refresh)
         self.annotating.changed.connect(self.searching.refresh_names)

@@ -71,6 +71,12 @@ def _field_sheet(colours: Colours) -> str:
         QCheckBox::indicator:focus {{ border-color: {colours.accent}; }}
         QCheckBox::indicator:checked, QAbstractItemView::indicator:checked {{
             background: {colours.accent}; border-color: {colours.accent}; image: url("{_sign("check", colours)}"); }}
+        QRadioButton::indicator {{ width: 14px; height: 14px; border: 1px solid {colours.muted}; border-radius: 8px;
+                                   background: {colours.base}; }}
+        QRadioButton {{ border: 1px solid transparent; border-radius: 5px; padding: 1px 4px; }}
+        QRadioButton:focus {{ border-color: {colours.accent}; }}
+        QRadioButton::indicator:checked {{ width: 6px; height: 6px; border: 5px solid {colours.accent};
+                                           background: {colours.base}; }}
         QListWidget#choices, QTreeWidget#choices {{ border: 1px solid {colours.border}; border-radius: 6px;
                                                     background: {colours.base}; }}
         QListWidget#choices:focus, QTreeWidget#choices:focus {{ border-color: {colours.accent}; }}
