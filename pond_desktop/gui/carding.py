@@ -95,6 +95,7 @@ class Carding(QObject):
             lambda _: read_tool_cards(self._pond, view.locator, with_secrets=True),
             lambda cards: model.put_cards(view.id, cards),
             failed=failed,
+            ended=lambda: model.give_up_cards(view.id),
         )
 
     def _read_thumb(self, view: MessageView, ordinal: int) -> None:

@@ -5,7 +5,7 @@ import re
 from pond_desktop.projection.values import PartView
 
 _ADDRESS = re.compile(r"(?:[A-Za-z][A-Za-z0-9+.-]*:|//|\\\\)\S+")
-_IN_TEXT = re.compile(r"!\[[^\]\n]*\]\(\[image/[\w.+-]+\]\)")
+_IN_TEXT = re.compile(r"!\[[^\]\n]{0,300}\]\(\[image/[\w.+-]+\]\)")
 _ADDRESS_CHARS_MAX = 4096
 _KINDS = (
     (b"\x89PNG\r\n\x1a\n", 0, "png"),

@@ -278,3 +278,20 @@ def test_two_long_texts_are_compared_in_no_time() -> None:
 )
 def test_a_person_who_said_no_is_told_from_a_failure(text: str, is_one: bool) -> None:
     assert is_denial(text) == is_one
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("execute_command", "<ab>" * 250_000),
+        ("TodoWrite", json.dumps({"todos": " " * 60_000 + "x"})),
+        ("Grep", "a:" * 30_000),
+        ("Read", "1" * 60_000),
+        ("Bash", "\x1b[" + "0" * 60_000),
+        ("Edit", json.dumps({"old_string": "a\n" * 199, "new_string": "a\n" * 20_000})),
+    ],
+)
+def test_what_was_made_to_take_long_does_not(name: str, text: str) -> None:
+    card = tool_card(name, text, text)
+    assert card.asked is not None
+    assert card.asked.sections

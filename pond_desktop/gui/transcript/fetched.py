@@ -36,6 +36,9 @@ class Fetched:
             self._cards.move_to_end(view.id)
         return self._cards.get(view.id)
 
+    def has_cards(self, message_id: str) -> bool:
+        return message_id in self._cards
+
     def put_cards(self, message_id: str, cards: Mapping[int, ToolCard]) -> None:
         self._asked.discard(message_id)
         self._cards[message_id] = cards

@@ -54,6 +54,11 @@ class OpenedRows(QAbstractListModel):
         self._fetched.put_cards(message_id, cards)
         self._message_changed(message_id)
 
+    def give_up_cards(self, message_id: str) -> None:
+        """They will not come: a fault of ours ended the reading. What is open shows its text."""
+        if not self._fetched.has_cards(message_id):
+            self.put_cards(message_id, {})
+
     def put_thumb(self, message_id: str, part: int, thumb: Thumb) -> None:
         self._fetched.put_thumb(message_id, part, thumb)
         self._message_changed(message_id)

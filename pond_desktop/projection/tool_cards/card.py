@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from pond_desktop.projection.readable import whole_text
 from pond_desktop.projection.terminal import inked, with_symbols
 from pond_desktop.projection.tool_cards import parameters as keys
 from pond_desktop.projection.tool_cards.answers import Answer, answer_of, matches_of, numbered_lines
@@ -49,6 +50,7 @@ def tool_card(
         call_bytes: how large the parameters are, where only their beginning is given; else 0.
         result_bytes: the same of the result.
     """
+    call, result = (text if text is None else whole_text(text) for text in (call, result))
     values = parameters_of(call) if call is not None else None
     kind = kind_of(tool_name, values or {})
     if call is not None and values is None and patched(call):

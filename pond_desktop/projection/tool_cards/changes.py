@@ -7,7 +7,7 @@ from difflib import SequenceMatcher
 from pond_desktop.projection.tool_cards.values import Changes, DiffLine
 
 _CONTEXT_LINES = 3
-_COMPARED_MAX = 4_000_000
+_COMPARED_MAX = 2_000_000
 """Lines of one text times those of the other; above, finding what stayed would take seconds."""
 _HUNK = re.compile(r"@@+ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@")
 _SURE_NAMES = ("--- a/", "--- /dev/null")

@@ -13,7 +13,7 @@ _STATES: dict[str, ItemState] = {
     "in_progress": "doing", "in-progress": "doing", "inprogress": "doing", "active": "doing", "doing": "doing",
     "cancelled": "dropped", "canceled": "dropped", "skipped": "dropped", "failed": "dropped",
 }  # fmt: skip
-_BOX = re.compile(r"\s*(?:[-*+]|\d+[.)])?\s*\[([ xX~/>-]?)\]\s+(.*)")
+_BOX = re.compile(r"\s*+(?:[-*+]|\d++[.)])?+\s*+\[([ xX~/>-]?)\]\s+(.*)")
 _MARKS: dict[str, ItemState] = {"x": "done", "X": "done", "~": "doing", "/": "doing", ">": "doing", "-": "dropped"}
 
 

@@ -5,7 +5,8 @@ from typing import Any
 
 import msgspec
 
-_TAG = re.compile(r"<([a-z_]{2,40})>\n?(.*?)\n?</\1>", re.DOTALL)
+_TAG = re.compile(r"<([a-z_]{2,40})>")
+_TAGS_MAX = 60
 _PAIR_CHARS_MAX = 400
 
 COMMAND_KEYS = ("command", "cmd", "CommandLine", "commands", "script", "code", "sql", "input", "chars")
@@ -73,9 +74,23 @@ def parameters_of(body: str) -> dict[str, Any] | None:
             return None
         return value if isinstance(value, dict) else None
     if start == "<":
-        found = dict(_TAG.findall(body))
-        return found or None
+        return _tagged(body) or None
     return None
+
+
+def _tagged(body: str) -> dict[str, Any]:
+    """What stands between tags. Only so many are looked at: where none is closed, each is looked for to the end."""
+    found, place = dict[str, Any](), 0
+    for _ in range(_TAGS_MAX):
+        tag = _TAG.search(body, place)
+        if tag is None:
+            break
+        place, closing = tag.end(), f"</{tag[1]}>"
+        end = body.find(closing, place)
+        if end >= 0:
+            found[tag[1]] = body[place:end].strip("\n")
+            place = end + len(closing)
+    return found
 
 
 def shell_words(words: list[str]) -> str:
