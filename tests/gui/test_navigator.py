@@ -12,9 +12,11 @@ from pond_desktop.gui.desk import Desk
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.picture import PictureWish, picture
 from pond_desktop.gui.program import open_sample
+from pond_desktop.gui.transcript.blocks import Sheet
 from pond_desktop.operations.capture import capture
 from pond_desktop.operations.sessions import list_sessions
 from pond_desktop.pond import Pond
+from pond_desktop.projection.tool_cards import Terminal
 from tests.gui.desks import listed, make_pond, open_titled, said, settle, shown, turns, write_session
 
 
@@ -211,7 +213,9 @@ def test_a_tools_long_output_opens_whole_in_its_place_and_a_huge_one_in_the_deta
                 assert row is not None
                 content = model.row_content(row)
                 assert content is not None
-                assert any(getattr(block, "text", "") == text for block in content.blocks)
+                sheets = [block for block in content.blocks if isinstance(block, Sheet)]
+                assert [sheet.content.inked.text for sheet in sheets if isinstance(sheet.content, Terminal)] == [text]
+                assert not any(sheet.is_head for sheet in sheets)
             else:
                 pager = desk.window.detail.pager
                 assert pager.isVisible()
