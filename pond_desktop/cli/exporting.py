@@ -26,6 +26,14 @@ if TYPE_CHECKING:
 Masked: TypeAlias = Annotated[
     bool, typer.Option("--masked", help="With a mask for each key and password: no longer byte for byte.")
 ]
+AgentsFile: TypeAlias = Annotated[
+    str | None,
+    typer.Option("--file", metavar="PATH", help="With --raw: which of the agent's files, where there are several."),
+]
+Generation: TypeAlias = Annotated[
+    int | None,
+    typer.Option(min=1, metavar="N", help="With --raw: which state of a rewritten file, from 1; the newest otherwise."),
+]
 
 
 def raw(
@@ -64,16 +72,8 @@ def export(
     overwrite: Annotated[bool, typer.Option("--overwrite", help="Replace a file of that name.")] = False,
     show_secrets: ShowSecrets = False,
     as_raw: Annotated[bool, typer.Option("--raw", help="The agent's own file of one session, byte for byte.")] = False,
-    file: Annotated[
-        str | None,
-        typer.Option("--file", metavar="PATH", help="With --raw: which of the agent's files, where there are several."),
-    ] = None,
-    generation: Annotated[
-        int | None,
-        typer.Option(
-            min=1, metavar="N", help="With --raw: which state of a rewritten file, from 1; the newest otherwise."
-        ),
-    ] = None,
+    file: AgentsFile = None,
+    generation: Generation = None,
     masked: Masked = False,
 ) -> None:
     """Write sessions as Markdown, one HTML file, JSON or text; or give back an agent's file, also after it is gone.
