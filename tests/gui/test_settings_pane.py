@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QSpinBox, QTableWidget, QWidget
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QSpinBox, QTableWidget, QWidget
 from pytestqt.qtbot import QtBot
 
 from pond_desktop.gui.desk import Desk
@@ -17,6 +17,7 @@ from pond_desktop.gui.settings_pane.words import choice_words, page_title, price
 from pond_desktop.runtime import Settings
 from pond_desktop.runtime.setting_kinds import Shape, kind_of
 from pond_desktop.runtime.settings import FIELDS
+from tests.gui.desks import settle
 
 _NAMED = QCheckBox | QComboBox | QSpinBox | QLineEdit | QTableWidget
 
@@ -146,3 +147,22 @@ def test_a_price_is_typed_into_the_table(pane: SettingsPane, desk: Desk) -> None
     prices.table.setCurrentCell(0, 0)
     prices.remove_button.click()
     assert desk.navigator.pond.settings.prices == {}
+
+
+def test_with_reduced_motion_nothing_flashes(pane: SettingsPane, desk: Desk, qtbot: QtBot) -> None:
+    desk.window.sessions.table.selectRow(0)
+    settle(qtbot, desk)
+    transcript = desk.window.transcript
+    view = transcript.model.view_at(0)
+    assert view is not None
+    transcript.show_message(view.id, is_flashing=True)
+    assert transcript.view.is_flashing
+    transcript.view.end_flash()
+    motion = pane.controls["reduced_motion"]
+    assert isinstance(motion, Switch)
+    motion.box.click()
+    transcript.show_message(view.id, is_flashing=True)
+    assert not transcript.view.is_flashing
+    assert QApplication.cursorFlashTime() == 0
+    motion.box.click()
+    assert QApplication.cursorFlashTime() > 0

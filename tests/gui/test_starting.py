@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QApplication, QMenu, QSystemTrayIcon
 from pytestqt.qtbot import QtBot
 
 from pond_desktop.errors import WrongValue
@@ -21,7 +22,7 @@ from pond_desktop.gui.window import MainWindow
 from pond_desktop.operations.capture import capture
 from pond_desktop.operations.status import status
 from pond_desktop.pond import open_pond
-from pond_desktop.runtime import Folders, Settings
+from pond_desktop.runtime import Folders, Settings, WriterLock
 from pond_desktop.runtime.resources import sample_roots
 from tests.gui.desks import turns, write_session
 
@@ -212,3 +213,53 @@ def test_a_faulty_settings_file_is_told_of_and_nothing_is_read_until_it_is_mende
     assert "Mend that line." in told[1]
     with open_pond(folders, Settings()) as pond:
         assert status(pond).message_count == 4
+
+
+def test_while_somebody_else_captures_the_window_reads(qtbot: QtBot, folders: Folders) -> None:
+    with open_pond(folders, sample()) as pond:
+        capture(pond)
+    said: list[str] = []
+
+    def is_read(window: MainWindow) -> bool:
+        said.append(window.notices.words.text())
+        return bool(said[-1]) and shown(window) is not None and window.sessions.model.rowCount() > 5
+
+    with WriterLock(folders.lock_file):
+        assert run_until(is_read, folders, sample()) == 0
+    assert said[-1].startswith("Another Pond Desktop is writing the archive")
+
+
+@pytest.mark.qt_log_ignore("systemTrayWindowChanged")
+def test_with_an_icon_in_the_tray_closing_leaves_the_program_there(
+    qtbot: QtBot, folders: Folders, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(QSystemTrayIcon, "isSystemTrayAvailable", staticmethod(lambda: True))
+    folders.settings_file.write_text("tray_icon = true\n", encoding="utf-8")
+    steps: list[str] = []
+    watch = QTimer(interval=10)
+
+    def tray_action(words: str) -> QAction:
+        menus = [each for each in QApplication.topLevelWidgets() if isinstance(each, QMenu)]
+        return next(action for menu in menus for action in menu.actions() if action.text() == words)
+
+    def look() -> None:
+        open_now = [
+            each for each in QApplication.topLevelWidgets() if isinstance(each, MainWindow) and each.isVisible()
+        ]
+        if not steps and open_now and has_captured(open_now[0]):
+            steps.append("closed")
+            open_now[0].close()
+        elif steps == ["closed"] and not open_now:
+            steps.append("shown")
+            tray_action("Show Pond Desktop").trigger()
+        elif steps == ["closed", "shown"] and open_now:
+            steps.append("quit")
+            watch.stop()
+            tray_action("Quit").trigger()
+
+    watch.timeout.connect(look)
+    watch.start()
+    settings = Settings(tray_icon=True).with_roots(sample_roots())
+    assert run_window(folders, settings) == 0
+    assert steps == ["closed", "shown", "quit"]
+    QApplication.setQuitOnLastWindowClosed(True)
