@@ -8,7 +8,12 @@ query='after:2026-11-01 harbour'
 home=$(mktemp -d)
 trap 'rm -rf "$home"' EXIT
 export QT_QPA_PLATFORM=offscreen
-pond() { "$python" -m pond_desktop --home "$home" --sample "$@"; }
+# the detail names the file of a message: not one of this checkout
+cp -R "$(dirname "$0")/../resources/sample" "$home/history"
+pond() {
+    "$python" -m pond_desktop --home "$home" --root "claude-code=$home/history/claude-code" \
+        --root "codex=$home/history/codex" --root "pi=$home/history/pi" "$@"
+}
 pond capture --quiet
 if [ "${POND_PICTURES:-}" = all ]; then
     panes=$(pond --pane '?' --screenshot "$home/none.png" 2>&1 | sed -n 's/.*Known are: \(.*\)\./\1/p' | tr -d ,)
