@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any, Literal, NamedTuple, TypeAlias
 
+import msgspec
 from msgspec import Struct
 from sqlalchemy import (
     ColumnElement,
@@ -99,12 +100,13 @@ class ListReads(SessionReads):
             "project": sessions.c.project,
         }
         latest = (sessions.c.last_message_at.desc(), sessions.c.id.desc())
-        statement = select(sessions.c.key, told[kept]).select_from(_FROM).where(*self._conditions(where))
+        statement = select(sessions.c.key, told[kept].label("told")).select_from(_FROM).where(*self._conditions(where))
         statement = statement.order_by(*((sessions.c.message_count.desc(),) if by_messages else ()), *latest)
-        found = self._connection.execute(statement)
-        # the driver's own rows: wrapping so many takes as long as finding them
-        rows: list[tuple[int, Any]] = list(found.cursor.fetchall())
-        found.close()
+        listed = statement.subquery()
+        # one row: for each of thousands a thread would have to wait until the window's own lets go of Python
+        whole = select(func.json_group_array(listed.c.key), func.json_group_array(listed.c.told))
+        keys, values = self._connection.execute(whole).one()
+        rows = list(zip(msgspec.json.decode(keys), msgspec.json.decode(values), strict=True))
         if kept != "project" or not self.joins.moved:
             return rows
         moved = self.joins.moved
