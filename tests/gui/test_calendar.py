@@ -137,6 +137,13 @@ def test_keys_walk_over_the_days_and_each_is_told(dialog: ActivityDialog, qtbot:
     assert dialog.map.accessibleName() == "Calendar of 2026: Messages"
 
 
+def test_in_a_low_window_the_day_that_keys_lead_to_is_seen(dialog: ActivityDialog, qtbot: QtBot) -> None:
+    dialog.resize(760, 300)
+    for key, day in ((Qt.Key.Key_Home, date(2026, 1, 1)), (Qt.Key.Key_End, date(2026, 12, 31))):
+        qtbot.keyClick(dialog.map, key)
+        assert dialog.map.visibleRegion().contains(dialog.map.rect_of(day).center())
+
+
 def test_enter_and_a_click_choose_a_day(dialog: ActivityDialog, qtbot: QtBot) -> None:
     chosen: list[date] = []
     dialog.day_chosen.connect(chosen.append)

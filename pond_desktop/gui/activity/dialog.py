@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
+    QScrollArea,
     QStackedWidget,
     QToolButton,
     QVBoxLayout,
@@ -22,6 +23,9 @@ from pond_desktop.gui.activity.wording import ROW_KINDS, AgentTitles, all_said, 
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.translation import tr
 from pond_desktop.projection.activity import MEASURES, Activity, Measure
+
+_PLOT_PX_MIN = 150
+_WIDTH_IN_EM, _HEIGHT_IN_EM = 50, 47
 
 
 class ActivityDialog(QDialog):
@@ -54,7 +58,8 @@ class ActivityDialog(QDialog):
         self._make_bar()
         self._arrange()
         self.say(tr("Counting…"))
-        self.resize(760, 720)
+        em = self.fontMetrics().height()
+        self.resize(QSize(em * _WIDTH_IN_EM, em * _HEIGHT_IN_EM).boundedTo(self.screen().availableSize()))
 
     def put(self, found: Activity) -> None:
         self._found = found
@@ -151,8 +156,11 @@ class ActivityDialog(QDialog):
         self.state.setObjectName("quiet")
         beside = QHBoxLayout()
         beside.setSpacing(12)
+        # names of projects are the longer ones
         for plot in self._plots:
-            beside.addWidget(plot)
+            plot.setMinimumHeight(_PLOT_PX_MIN)
+        beside.addWidget(self.agents, 2)
+        beside.addWidget(self.projects, 3)
         drawn = QWidget()
         inside = QVBoxLayout(drawn)
         inside.setContentsMargins(0, 0, 0, 0)
@@ -160,7 +168,13 @@ class ActivityDialog(QDialog):
         inside.addLayout(beside, 1)
         self.pages = QStackedWidget()
         self.pages.setFrameShape(QFrame.Shape.NoFrame)
-        self.pages.addWidget(drawn)
+        scrolled = QScrollArea()
+        scrolled.setFrameShape(QFrame.Shape.NoFrame)
+        scrolled.setWidgetResizable(True)
+        scrolled.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scrolled.setWidget(drawn)
+        self.map.moved.connect(lambda place: scrolled.ensureVisible(place.center().x(), place.center().y()))
+        self.pages.addWidget(scrolled)
         self.pages.addWidget(self.table)
         lines = QVBoxLayout(self)
         lines.addLayout(bar)

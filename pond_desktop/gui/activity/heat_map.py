@@ -23,7 +23,7 @@ from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.translation import tr
 from pond_desktop.projection.activity import Activity, Amount, Measure, level_of, steps_of
 
-_CELL_PX_MIN, _CELL_PX_MAX = 24, 30
+_CELL_PX_MIN, _CELL_IN_EM = 24, 1.25
 _SHARES = (0.0, 0.3, 0.5, 0.72, 0.94)
 """How much of a cell's width the square of each level takes."""
 _SHORT = QLocale.FormatType.ShortFormat
@@ -34,6 +34,8 @@ class HeatMap(QWidget):
 
     day_chosen = Signal(object)
     """A date."""
+    moved = Signal(object)
+    """Where the day is now that keys lead to: a QRect."""
 
     def __init__(self, theme: Theme, today: date, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -91,7 +93,7 @@ class HeatMap(QWidget):
         return None
 
     def sizeHint(self) -> QSize:
-        width = self._left() + self._calendar.weeks * _CELL_PX_MIN
+        width = self._left() + self._calendar.weeks * self._side()
         return QSize(width, self._top(BANDS - 1) + WEEKDAYS * self._side() + self._legend_height())
 
     def minimumSizeHint(self) -> QSize:
@@ -135,7 +137,8 @@ class HeatMap(QWidget):
             painter.drawText(place, left, locale.standaloneMonthName(month, _SHORT))
         for band in range(BANDS):
             for row in range(0, WEEKDAYS, 2):
-                place = QRect(0, self._top(band) + row * side, self._left() - 6, side)
+                # every second one is named, so that large letters have room
+                place = QRect(0, self._top(band) + row * side - side // 2, self._left() - 6, side * 2)
                 name = locale.standaloneDayName((self._first_weekday + row) % WEEKDAYS + 1, _SHORT)
                 painter.drawText(place, left, name)
 
@@ -148,11 +151,12 @@ class HeatMap(QWidget):
             told = tr("from {number}").format(number=words)
             wide = self.fontMetrics().horizontalAdvance(told)
             painter.setPen(QColor(self._theme.colours.muted))
-            painter.drawText(QRect(x + side + 4, top, wide + 2, side), Qt.AlignmentFlag.AlignVCenter, told)
+            place = QRect(x + side + 4, top - em, wide + 2, side + em * 2)
+            painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, told)
             x += side + wide + em * 2
 
     def _side(self) -> int:
-        return min(max((self.width() - self._left()) // self._calendar.weeks, _CELL_PX_MIN), _CELL_PX_MAX)
+        return max(_CELL_PX_MIN, round(self.fontMetrics().height() * _CELL_IN_EM))
 
     def _left(self) -> int:
         locale, metrics = QLocale(), self.fontMetrics()
@@ -163,7 +167,8 @@ class HeatMap(QWidget):
         return em + 4 + band * (WEEKDAYS * self._side() + em * 2)
 
     def _legend_height(self) -> int:
-        return self.fontMetrics().height() // 2 + _CELL_PX_MIN + 2
+        em = self.fontMetrics().height()
+        return em // 2 + max(_CELL_PX_MIN, em) + 2
 
     def _rect(self, cell: Cell) -> QRect:
         side = self._side()
@@ -221,6 +226,7 @@ class HeatMap(QWidget):
             self._say()
             self._announce()
             self.update()
+            self.moved.emit(self.rect_of(day))
 
     def _amount(self, day: date) -> Amount:
         return self._amounts.get(day.isoformat(), Amount())

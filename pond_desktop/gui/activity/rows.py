@@ -20,7 +20,9 @@ from pond_desktop.gui.translation import tr
 from pond_desktop.projection.activity import Activity, ActivityRow, Measure
 
 _Index = QModelIndex | QPersistentModelIndex
-_ROW_PX_MIN, _BARS_PX, _PAD_PX = 26, 150, 4
+_ROW_PX_MIN, _BARS_PX, _PAD_PX = 26, 132, 4
+_NAME_CHARS = 12
+"""So many can be read of a name in a narrow window."""
 _AT_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _AT_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 ROW = Qt.ItemDataRole.UserRole
@@ -162,6 +164,7 @@ class RowsTable(QTableView):
         self.verticalHeader().setDefaultSectionSize(max(_ROW_PX_MIN, round(self.fontMetrics().height() * 1.7)))
         header = self.horizontalHeader()
         header.setHighlightSections(False)
+        header.setMinimumSectionSize(self.fontMetrics().averageCharWidth() * _NAME_CHARS)
         self.setItemDelegate(_Cells(self))
         if model.is_plot:
             self.setItemDelegateForColumn(1, _Bars(theme, model))

@@ -66,7 +66,7 @@ def all_said(amount: Amount, found: Activity) -> str:
     """Everything that is known of it."""
     if amount == Amount():
         return tr("nothing")
-    return tr(", ").join(said(amount, measure, found.currency) for measure in found.measures)
+    return QLocale().createSeparatedList([said(amount, measure, found.currency) for measure in found.measures])
 
 
 def day_words(day: date) -> str:
@@ -99,7 +99,7 @@ def months_said(row: ActivityRow, measure: Measure, currency: str | None) -> str
         for month, amount in enumerate(row.months, 1)
         if amount.of(measure)
     ]
-    return tr(", ").join(there) if there else tr("nothing")
+    return QLocale().createSeparatedList(there) if there else tr("nothing")
 
 
 def remarks(found: Activity) -> list[str]:
