@@ -207,7 +207,9 @@ def test_only_the_conversation_leaves_what_was_said_and_counts_the_rest(
     seen = [row for row in range(model.rowCount()) if view.geometry_of_rows.sums.height(row)]
     assert [model.view_at(row).id for row in seen] == ["card-00", TODO, PICTURES, "card-25", "card-26"]  # type: ignore[union-attr]
     [line] = [piece.block for piece in pieces(cards, TODO) if isinstance(piece.block, Line)]
-    assert (line.kind, line.name.replace("(s)", "s")) == ("folded", "12 tool calls · 1 thoughts")
+    assert line.kind == "folded"
+    # with a catalogue or without
+    assert line.name.replace("(s)", "").replace("calls", "call") == "12 tool call · 1 thought"
     view.show_row(0)
     cards.window.transcript.step(1)
     cards.window.transcript.step(1)
