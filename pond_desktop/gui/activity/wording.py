@@ -47,9 +47,9 @@ def said(amount: Amount, measure: Measure, currency: str | None) -> str:
     """In a sentence."""
     match measure:
         case "messages":
-            return tr("%n message(s)", "", amount.messages)
+            return tr("%Ln message(s)", "", amount.messages)
         case "sessions":
-            return tr("%n session(s)", "", amount.sessions)
+            return tr("%Ln session(s)", "", amount.sessions)
         case "tokens":
             if amount.tokens is None:
                 return tr("tokens not counted")
@@ -111,9 +111,9 @@ def remarks(found: Activity) -> list[str]:
             first=first, last=last
         ))  # fmt: skip
     if found.untimed_messages:
-        told.append(tr("%n message(s) without a time are in no day.", "", found.untimed_messages))
+        told.append(tr("%Ln message(s) without a time are in no day.", "", found.untimed_messages))
     if found.zone_assumed_messages:
-        told.append(tr("%n message(s) have no zone: UTC was assumed.", "", found.zone_assumed_messages))
+        told.append(tr("%Ln message(s) have no zone: UTC was assumed.", "", found.zone_assumed_messages))
     if found.currency is not None and found.total.unpriced_tokens:
         tokens = QLocale().toString(found.total.unpriced_tokens)
         told.append(tr("{number} tokens have no price and are not in the cost.").format(number=tokens))
@@ -121,5 +121,5 @@ def remarks(found: Activity) -> list[str]:
 
 
 def _money(cost: float, currency: str | None) -> str:
-    amount = QLocale().toString(cost, "f", 2)
+    amount = QLocale().toString(float(cost), "f", 2)
     return tr("{amount} {currency}").format(amount=amount, currency=currency) if currency else amount
