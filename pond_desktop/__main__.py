@@ -16,9 +16,10 @@ def main(words: Sequence[str] | None = None) -> int:
 def _open_window(wish: WindowWish) -> int:
     # the command line must start without Qt
     from pond_desktop.gui.app import draw_window, run_window
-    from pond_desktop.gui.picture import PictureWish
 
     if wish.picture is not None:
+        from pond_desktop.gui.picture import PictureWish
+
         picture = PictureWish(session=wish.session, query=wish.query, **asdict(wish.picture))
         return draw_window(wish.folders, wish.settings, picture)
     return run_window(

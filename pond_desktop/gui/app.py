@@ -6,20 +6,20 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import TracebackType
+from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QApplication
 
 from pond_desktop.errors import SettingsError
 from pond_desktop.gui.looks.theme import Theme
-from pond_desktop.gui.picture import PictureWish, draw_without_display, picture
-from pond_desktop.gui.pictures_of import opener_of
-from pond_desktop.gui.program import Program
 from pond_desktop.gui.single_instance import SingleInstance, Summons
 from pond_desktop.gui.translation import speak, tr
-from pond_desktop.gui.window import MainWindow
-from pond_desktop.pond import open_pond
 from pond_desktop.runtime import Folders, Settings
 from pond_desktop.runtime.logs import failure_words, log_failure
+
+if TYPE_CHECKING:
+    from pond_desktop.gui.picture import PictureWish
+    from pond_desktop.gui.window import MainWindow
 
 
 def run_window(
@@ -50,6 +50,10 @@ def run_window(
     if not is_alone and instance.hand_over(summons):
         sys.stderr.write(tr("Pond Desktop is open already: its window was raised.") + "\n")
         return 0
+    # a second start, which somebody waits for, ends without having loaded a window
+    from pond_desktop.gui.program import Program
+    from pond_desktop.pond import open_pond
+
     theme = _theme(settings)
     with open_pond(folders, settings) as pond:
         program = Program(application, pond, theme, fault)
@@ -57,8 +61,12 @@ def run_window(
             return program.run(instance, summons)
 
 
-def draw_window(folders: Folders, settings: Settings, wish: PictureWish) -> int:
+def draw_window(folders: Folders, settings: Settings, wish: "PictureWish") -> int:
     """Draws a picture, and returns the exit code. Raises KnownError where there is no such pane, or no archive."""
+    from pond_desktop.gui.picture import draw_without_display, picture
+    from pond_desktop.gui.pictures_of import opener_of
+    from pond_desktop.pond import open_pond
+
     opener_of(wish.pane)
     draw_without_display()
     os.environ["QT_SCALE_FACTOR"] = f"{wish.scale:g}"
@@ -69,7 +77,7 @@ def draw_window(folders: Folders, settings: Settings, wish: PictureWish) -> int:
 
 
 @contextmanager
-def _reporting(window: MainWindow) -> Iterator[None]:
+def _reporting(window: "MainWindow") -> Iterator[None]:
     """Faults in the window's own thread become reports too, instead of lines on a terminal that nobody sees."""
     former = sys.excepthook
 
