@@ -117,3 +117,31 @@ def test_every_way_to_read_such_a_line(program: Program) -> None:
         peak, out = peak_of(program, *words)
         assert peak < captured, words
         assert out.rstrip(b"\n") == data if words[0] in ("raw", "export") else b"quick heron" in out, words
+
+
+@pytest.mark.parametrize("format", ["markdown", "html", "json", "text"])
+def test_an_export_of_such_a_line_is_whole(program: Program, format: str) -> None:
+    with_rules = peak_with_rules(program)
+    data = laid(program, result(filled(ASCII)))
+    peak_of(program, "capture", "--quiet")
+    peak, out = peak_of(program, "export", SESSION, "--format", format)
+    # JSON and HTML begin with the first line of it, to choose by
+    assert out.count(b"quick heron") - (format in ("html", "json")) == data.count(b"quick heron")
+    assert (peak - with_rules) / len(data) < 3
+
+
+def test_an_export_takes_no_more_for_a_session_of_many_messages(program: Program) -> None:
+    peak_with_rules(program)
+    one, _ = peak_of(program, "export", "small")
+    path = program.claude_projects / "-srv-demo" / f"{SESSION}.jsonl"
+    path.parent.mkdir(parents=True)
+    line = {"type": "user", "sessionId": SESSION, "timestamp": "2026-03-09T09:00:00.000Z"}
+    with path.open("w", encoding="utf-8") as file:
+        for number in range(4_000):
+            said = {"role": "user", "content": f"{number}: {ASCII * 160}"}
+            file.write(json.dumps({**line, "uuid": f"m{number}", "message": said}) + "\n")
+    peak_of(program, "capture", "--quiet")
+    peak, out = peak_of(program, "export", SESSION)
+    assert all(f"{number}: The quick heron".encode() in out for number in range(4_000))
+    # beside the database's own cache, of which a small session fills nothing
+    assert peak - one < path.stat().st_size

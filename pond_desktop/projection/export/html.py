@@ -72,9 +72,10 @@ class HtmlForm:
         if new_day is not None:
             yield f"<h2>{plain_html(new_day)}</h2>\n"
         self._messages_count += 1
-        kind = "message turn" if is_turn(view) else "message"
+        lead = self._course.lead(view)
+        kind = "message turn" if is_turn(view) else "message" if lead is not None else "message more"
         yield f'<article class="{kind}" id="s{self._sessions_count}-{self._messages_count}">\n'
-        yield from self._lead(view)
+        yield from _lead(view, lead)
         for remark in remarks_on(view):
             yield f'<p class="remark" dir="auto">{plain_html(remark)}</p>\n'
         parts = [part for part in view.parts if not is_blank(part)]
@@ -94,16 +95,6 @@ class HtmlForm:
     def end(self) -> Iterator[str]:
         yield "</main>\n</body>\n</html>\n"
 
-    def _lead(self, view: MessageView) -> Iterator[str]:
-        lead = self._course.lead(view)
-        if lead is None:
-            return
-        who, when = lead
-        at = "" if view.at is None else f' datetime="{view.at.isoformat()}"'
-        time = f" <time{at}>{plain_html(when)}</time>" if when else ""
-        model = f' title="{plain_html(view.model)}"' if view.model else ""
-        yield f'<h3 class="lead"{model}>{plain_html(who)}{time}</h3>\n'
-
     def _part(self, message: ExportedMessage, part: PartView) -> Iterator[str]:
         if part.provenance == "conversational" and part.type == "text":
             yield from _said(message, part)
@@ -118,6 +109,16 @@ class HtmlForm:
         for link in links:
             words, where = plain_html(link_line(link)), plain_html(address(link.locator))
             yield f'<p class="link">→ {words} <code>{where}</code></p>\n'
+
+
+def _lead(view: MessageView, lead: tuple[str, str] | None) -> Iterator[str]:
+    if lead is None:
+        return
+    who, when = lead
+    at = "" if view.at is None else f' datetime="{view.at.isoformat()}"'
+    time = f" <time{at}>{plain_html(when)}</time>" if when else ""
+    model = f' title="{plain_html(view.model)}"' if view.model else ""
+    yield f'<h3 class="lead"{model}>{plain_html(who)}{time}</h3>\n'
 
 
 def _said(message: ExportedMessage, part: PartView) -> Iterator[str]:

@@ -24,6 +24,7 @@ section + section { margin-top: 4rem; padding-top: 2rem; border-top: 3px double 
 .facts { display: grid; grid-template-columns: max-content 1fr; gap: .15rem 1rem; margin: 0 0 1rem; font-size: .9rem; }
 .facts dt { color: var(--muted); } .facts dd { margin: 0; overflow-wrap: anywhere; white-space: pre-line; }
 .message { margin: 1rem 0; min-width: 0; }
+.more { margin-top: -.55rem; }
 .turn { background: var(--user); border-radius: 10px; padding: .8rem 1rem; margin-top: 2rem; }
 .lead time, .remark, .end, .away, .link { color: var(--muted); font-weight: 400; }
 .remark, .end, .link { font-size: .9rem; margin: .3rem 0; overflow-wrap: anywhere; white-space: pre-line; }
