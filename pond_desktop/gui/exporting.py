@@ -47,12 +47,13 @@ class Exporting(QObject):
             self._say(tr("Open a session or search for something first: that can be exported"))
             return
         dialog = ExportDialog(offer, self._wish, self._window)
-        dialog.ordered.connect(self._ordered)
+        shown = None if session is None else session.locator
+        dialog.ordered.connect(lambda order: self._ordered(order, shown))
         dialog.open()
 
-    def _ordered(self, order: ExportOrder) -> None:
+    def _ordered(self, order: ExportOrder, shown: str | None) -> None:
         self._wish = order.wish
-        choose = self._choosing(order.of, with_secrets=order.wish.with_secrets)
+        choose = self._choosing(order.of, shown, with_secrets=order.wish.with_secrets)
         if choose is None:
             return
 
@@ -61,14 +62,13 @@ class Exporting(QObject):
 
         self._background.run(self, lambda _: choose(), found, replaces="choice")
 
-    def _choosing(self, of: ExportOf, *, with_secrets: bool) -> Callable[[], ExportChoice] | None:
+    def _choosing(self, of: ExportOf, shown: str | None, *, with_secrets: bool) -> Callable[[], ExportChoice] | None:
         """What finds the sessions that are meant, as they are now."""
         pond = self._navigator.pond
         if of == "chosen":
             keys = self._window.sessions.chosen_keys()
             return lambda: named_sessions(pond, locators_of(pond, keys), with_secrets=with_secrets)
         if of == "session":
-            shown = self._navigator.shown_locator
             return None if shown is None else lambda: named_sessions(pond, [shown], with_secrets=with_secrets)
         request = self._searching.request
         if request is None:
@@ -124,7 +124,7 @@ class Exporting(QObject):
         bar.canceled.connect(stop)
 
     def _progress(self, choice: ExportChoice) -> QProgressDialog:
-        words = tr("Exporting %n session(s)…", "", len(choice.sessions))
+        words = tr("Exporting %Ln session(s)…", "", len(choice.sessions))
         bar = QProgressDialog(words, tr("Stop"), 0, max(choice.message_count, 1), self._window)
         bar.setWindowTitle(tr("Export"))
         bar.setAccessibleName(words)
@@ -134,9 +134,9 @@ class Exporting(QObject):
         return bar
 
     def _done(self, choice: ExportChoice, made: ExportedFiles) -> None:
-        said = tr("Exported %n session(s) into {path}", "", made.exported.session_count).format(path=made.path)
+        said = tr("Exported %Ln session(s) into {path}", "", made.exported.session_count).format(path=made.path)
         if made.exported.mask_count:
-            said += " · " + tr("%n mask(s) for keys and passwords", "", made.exported.mask_count)
+            said += " · " + tr("%Ln mask(s) for keys and passwords", "", made.exported.mask_count)
         if choice.lacking:
             said += " · " + tr("not fully searched: {names}").format(names=", ".join(choice.lacking))
         self._say(said)
