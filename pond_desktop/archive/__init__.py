@@ -6,7 +6,7 @@ SQLAlchemy Core. Must not import an adapter, a projection or anything above.
 Here is what readers need; who writes takes `writer` and `ledger` as well, which reading starts without.
 """
 
-from pond_desktop.archive.activity_reads import Shift, Worked, WorkedIn
+from pond_desktop.archive.activity_reads import Shift, Worked
 from pond_desktop.archive.capture_reads import KnownFile, SourceState, ToolFilling
 from pond_desktop.archive.copy_reads import ArchivedPart, CopyOf
 from pond_desktop.archive.database import Archive, Reader
@@ -23,6 +23,7 @@ from pond_desktop.archive.project_joins import JoinedProjects
 from pond_desktop.archive.raw import RawAppender
 from pond_desktop.archive.session_reads import RecordedProject, SessionFilter
 from pond_desktop.archive.status_reads import ArchiveStatus, SourceStatus
+from pond_desktop.archive.switch_reads import SwitchColumns
 from pond_desktop.canonical.archived import OutlineRow
 
 __all__ = [
@@ -61,8 +62,8 @@ __all__ = [
     "Shift",
     "SourceState",
     "SourceStatus",
+    "SwitchColumns",
     "TagCount",
     "ToolFilling",
     "Worked",
-    "WorkedIn",
 ]

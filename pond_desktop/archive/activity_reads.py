@@ -1,36 +1,47 @@
 """What was said and used, by local days: one walk over the messages, which takes 0.8 s for a million of them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
+from sqlalchemy import column, text
+
 from pond_desktop.archive.driver_rows import driver_rows
-from pond_desktop.archive.portions import as_json
+from pond_desktop.archive.long_answers import long_answer
 from pond_desktop.archive.project_joins import JoinReads
 from pond_desktop.archive.times import from_stored, to_stored
+from pond_desktop.canonical import Usage
 
 _DAY_US = 86_400_000_000
 _MICROSECOND = timedelta(microseconds=1)
 # the tokens of an answer whose model is named for its session alone are that model's
 _WORKED = """
-SELECT m.session_key, {day}, CASE WHEN m.model IS NULL AND coalesce(m.input_tokens, m.output_tokens,
-        m.cache_read_tokens, m.cache_write_tokens) IS NOT NULL
-    THEN (SELECT s.model FROM sessions s WHERE s.key = m.session_key) ELSE m.model END,
-    sum(m.is_posted), sum(m.is_posted AND m.is_zone_assumed AND m.at IS NOT NULL),
-    sum(m.input_tokens), sum(m.output_tokens), sum(m.cache_read_tokens), sum(m.cache_write_tokens)
-FROM messages m NOT INDEXED
-WHERE m.superseded_at IS NULL AND (m.at IS NULL OR (m.at >= :since AND m.at < :until))
-    AND (m.copied_from IS NULL OR NOT EXISTS (
-        SELECT 1 FROM sessions o JOIN sessions s ON s.source_key = o.source_key
-        WHERE s.key = m.session_key AND o.id = m.copied_from AND o.total_count > 0 AND o.key != s.key))
-GROUP BY 1, 2, 3
-"""
-_OF_SESSIONS = """
-SELECT s.key, o.agent, s.project, s.background IS NULL AND (s.parent_id IS NULL OR NOT EXISTS (
-    SELECT 1 FROM sessions p WHERE p.id = s.parent_id AND p.source_key = s.source_key AND p.message_count > 0))
-FROM json_each(:keys) j CROSS JOIN sessions s INDEXED BY sessions_apart ON s.key = j.value
+SELECT row_number() OVER () AS place, w.*, o.agent AS agent, s.project AS project,
+    s.background IS NULL AND (s.parent_id IS NULL OR NOT EXISTS (
+        SELECT 1 FROM sessions p WHERE p.id = s.parent_id AND p.source_key = s.source_key AND p.message_count > 0
+    )) AS is_listed
+FROM (
+    SELECT m.session_key AS session_key, {day} AS day,
+        CASE WHEN m.model IS NULL AND coalesce(m.input_tokens, m.output_tokens, m.cache_read_tokens,
+            m.cache_write_tokens) IS NOT NULL
+        THEN (SELECT s.model FROM sessions s WHERE s.key = m.session_key) ELSE m.model END AS model,
+        sum(m.is_posted) AS message_count,
+        sum(m.is_posted AND m.is_zone_assumed AND m.at IS NOT NULL) AS zone_assumed_count,
+        sum(m.input_tokens) AS input_tokens, sum(m.output_tokens) AS output_tokens,
+        sum(m.cache_read_tokens) AS cache_read_tokens, sum(m.cache_write_tokens) AS cache_write_tokens
+    FROM messages m NOT INDEXED
+    WHERE m.superseded_at IS NULL AND (m.at IS NULL OR (m.at >= :since AND m.at < :until))
+        AND (m.copied_from IS NULL OR NOT EXISTS (
+            SELECT 1 FROM sessions o JOIN sessions s ON s.source_key = o.source_key
+            WHERE s.key = m.session_key AND o.id = m.copied_from AND o.total_count > 0 AND o.key != s.key))
+    GROUP BY 1, 2, 3) w
+CROSS JOIN sessions s INDEXED BY sessions_apart ON s.key = w.session_key
 CROSS JOIN sources o ON o.key = s.source_key
 """
+_COLUMNS = (
+    *("place", "session_key", "agent", "project", "is_listed", "day", "model", "message_count", "zone_assumed_count"),
+    *Usage.__struct_fields__,
+)
 _ENDS = "SELECT (SELECT at FROM posted WHERE at IS NOT NULL ORDER BY place {} LIMIT 1)"
 
 
@@ -42,11 +53,17 @@ class Shift(NamedTuple):
 
 
 class Worked(NamedTuple):
-    """What one session's messages of one day and model amount to. `day` counts from 1970-01-01; `None` is of messages
-    without a time. `tokens` are in the order of `Usage`, `None` where the agent counted none: plain tuples, since there
-    can be a hundred thousand."""
+    """What one session's messages of one day and model amount to.
+
+    `project` is what it counts as; `is_listed`: it was neither started by another one nor in the background. `day`
+    counts from 1970-01-01; `None` is of messages without a time. `tokens` are in the order of `Usage`, `None` where
+    the agent counted none.
+    """
 
     session_key: int
+    agent: str
+    project: str | None
+    is_listed: bool
     day: int | None
     model: str | None
     message_count: int
@@ -54,32 +71,19 @@ class Worked(NamedTuple):
     tokens: tuple[int | None, ...]
 
 
-class WorkedIn(NamedTuple):
-    """A session as activity is told by. `project` is what it counts as; `is_listed`: neither started by another one nor
-    in the background."""
-
-    agent: str
-    project: str | None
-    is_listed: bool
-
-
 class ActivityReads(JoinReads):
     """Sums over all messages, on one connection."""
 
-    def worked(self, since: datetime, until: datetime, shifts: Sequence[Shift]) -> list[Worked]:
+    def worked(self, since: datetime, until: datetime, shifts: Sequence[Shift]) -> Iterator[Worked]:
         """Of messages in `[since, until)`, and of those without a time. What was copied from a session that is here is
         counted there only. `shifts` are in the order of time, and the first one holds at `since`."""
         times = {"since": to_stored(since), "until": to_stored(until)}
-        rows = driver_rows(self._connection, _WORKED.format(day=_day(shifts)), times)
-        return [Worked._make((*row[:5], row[5:])) for row in rows]
-
-    def worked_in(self, session_keys: Sequence[int]) -> dict[int, WorkedIn]:
+        statement = text(_WORKED.format(day=_day(shifts))).columns(*map(column, _COLUMNS)).subquery()
         moved = self.joins.moved
-        rows = driver_rows(self._connection, _OF_SESSIONS, {"keys": as_json(session_keys)})
-        return {
-            key: WorkedIn(agent, moved.get(project, project), bool(is_listed))
-            for key, agent, project, is_listed in rows
-        }
+        for session_key, agent, project, is_listed, *rest in long_answer(self._connection, statement, times):
+            day, model, said, assumed, *tokens = rest
+            where = (session_key, agent, moved.get(project, project), bool(is_listed))
+            yield Worked._make((*where, day, model, said, assumed, tuple(tokens)))
 
     def said_between(self) -> tuple[datetime, datetime] | None:
         """When the first words were said, to within a day, and the last; `None` where none has a time."""

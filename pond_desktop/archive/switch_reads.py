@@ -1,63 +1,74 @@
 """What a session can be gone to by, of all sessions that a list shows."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from sqlalchemy import and_, func, select
+from sqlalchemy import ColumnElement, and_, func, select
 
+from pond_desktop.archive.long_answers import long_answer
 from pond_desktop.archive.project_joins import JoinReads
 from pond_desktop.archive.schema import own_titles, sessions, sources
 from pond_desktop.archive.session_reads import SessionFilter
 from pond_desktop.archive.times import SECOND
 
 _PROMPT_CHARS = 240
-_AT_S = sessions.c.last_message_at.op("/")(SECOND)
 
 
-class SwitchRow(NamedTuple):
-    """A session as it is gone to: a plain tuple, since there can be a hundred thousand. `title` is as it was written;
-    `at_s` counts whole seconds since 1970."""
+class SwitchColumns(NamedTuple):
+    """Sessions as they are gone to, one beside the other in each column: there can be a hundred thousand, and so many
+    rows would keep Python's memory cleaning busy. `titles` are as they were written; `at_s` count whole seconds since
+    1970."""
 
-    source: str
-    id: str
-    agent: str
-    project: str | None
-    title: str
-    at_s: int | None
+    sources: list[str]
+    ids: list[str]
+    agents: list[str]
+    projects: list[str | None]
+    titles: list[str]
+    at_s: list[int | None]
 
 
 class SwitchReads(JoinReads):
     """Sessions to go to, on one connection."""
 
-    def switch_rows(self, limit: int | None = None) -> list[SwitchRow]:
+    def switch_columns(self, limit: int | None = None) -> SwitchColumns:
         """Latest first, all or the first ones. The title is the one that a session is listed by, or begins with it."""
-
-        def given(column: object) -> object:
-            return func.nullif(func.trim(column), "")
-
         title = func.coalesce(
             own_titles.c.text,
-            given(sessions.c.title_custom),
-            given(sessions.c.title_generated),
+            _given(sessions.c.title_custom),
+            _given(sessions.c.title_generated),
             func.substr(sessions.c.first_prompt, 1, _PROMPT_CHARS),
             "",
         )
-        here = and_(
+        own = and_(
             own_titles.c.source == sources.c.id,
             own_titles.c.session_id == sessions.c.id,
             own_titles.c.message_id == "",
         )
-        statement = (
-            select(sources.c.id, sessions.c.id, sources.c.agent, sessions.c.project, title, _AT_S)
-            .select_from(sessions.join(sources, sources.c.key == sessions.c.source_key).outerjoin(own_titles, here))
+        latest_first = (sessions.c.last_message_at.desc(), sessions.c.id.desc())
+        rows = (
+            select(
+                func.row_number().over(order_by=latest_first).label("place"),
+                sources.c.id.label("source"),
+                sessions.c.id.label("id"),
+                sources.c.agent,
+                sessions.c.project,
+                title.label("title"),
+                (sessions.c.last_message_at // SECOND).label("at_s"),
+            )
+            .select_from(sessions.join(sources, sources.c.key == sessions.c.source_key).outerjoin(own_titles, own))
             .where(*SessionFilter().conditions(self._connection))
-            .order_by(sessions.c.last_message_at.desc(), sessions.c.id.desc())
+            .order_by(*latest_first)
             .limit(limit)
         )
-        found = self._connection.execute(statement)
-        # the driver's own rows: wrapping so many takes as long as finding them
-        rows = found.cursor.fetchall()
-        found.close()
+        columns: tuple[list[Any], ...] = ([], [], [], [], [], [])
         moved = self.joins.moved
+        for row in long_answer(self._connection, rows.subquery()):
+            for column, value in zip(columns, row, strict=True):
+                column.append(value)
+        made = SwitchColumns(*columns)
         if not moved:
-            return [SwitchRow._make(row) for row in rows]
-        return [SwitchRow._make((*row[:3], moved.get(row[3], row[3]), *row[4:])) for row in rows]
+            return made
+        return made._replace(projects=[moved.get(path, path) if path else path for path in made.projects])
+
+
+def _given(column: ColumnElement[Any]) -> ColumnElement[Any]:
+    return func.nullif(func.trim(column), "")

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from datetime import UTC, date, datetime, timedelta, tzinfo
 from typing import TypeAlias
 
-from pond_desktop.archive import Shift, Worked, WorkedIn
+from pond_desktop.archive import Shift, Worked
 from pond_desktop.canonical import Usage
 from pond_desktop.pond import Pond
 from pond_desktop.projection.activity import (
@@ -39,12 +39,9 @@ def activity(pond: Pond, year: int | None = None, *, zone: tzinfo | None = None)
         years = ends[0].astimezone(zone).year, ends[1].astimezone(zone).year
         year = years[1] if year is None else year
         since, until = midnight(date(year, 1, 1), zone), midnight(date(year + 1, 1, 1), zone)
-        rows = reader.worked(since, until, [Shift(*shift) for shift in shifts_of(since, until, zone)])
-        sessions = reader.worked_in(sorted({row.session_key for row in rows if row.day is not None}))
-    made = _Sums(sessions)
-    for row in rows:
-        if row.day is not None:
-            made.add(row, _EPOCH_DAY + timedelta(days=row.day))
+        made = _Sums()
+        for row in reader.worked(since, until, [Shift(*shift) for shift in shifts_of(since, until, zone)]):
+            made.add(row)
     return Activity(
         year=year,
         years=years,
@@ -55,8 +52,8 @@ def activity(pond: Pond, year: int | None = None, *, zone: tzinfo | None = None)
         agents=_rows(made.agents, prices),
         projects=_rows(made.projects, prices),
         models=_rows({model: sums for model, sums in made.models.items() if model or _has_tokens(sums)}, prices),
-        untimed_messages=sum(row.message_count for row in rows if row.day is None),
-        zone_assumed_messages=sum(row.zone_assumed_count for row in rows),
+        untimed_messages=made.untimed,
+        zone_assumed_messages=made.zone_assumed,
         currency=currency if prices else None,
     )
 
@@ -103,10 +100,10 @@ class _Sum:
         """Also an agent that counts none may write noughts."""
         return any(any(tokens) for tokens in self._tokens.values())
 
-    def add(self, row: Worked, *, is_listed: bool) -> None:
+    def add(self, row: Worked) -> None:
         if row.message_count:
             self._messages += row.message_count
-            if is_listed:
+            if row.is_listed:
                 self._sessions.add(row.session_key)
         if row.tokens != _NO_TOKENS:
             self._add_tokens(row.model, row.tokens)
@@ -135,16 +132,20 @@ class _Sum:
 class _Sums:
     """All sums of a year that no other ones make up: by day, and by month of each agent, project and model."""
 
-    def __init__(self, sessions: Mapping[int, WorkedIn]) -> None:
-        self._sessions = sessions
+    def __init__(self) -> None:
+        self.untimed = self.zone_assumed = 0
         self.days: dict[date, _Sum] = defaultdict(_Sum)
         self.agents, self.projects, self.models = (defaultdict[str, dict[int, _Sum]](_by_month) for _ in range(3))
 
-    def add(self, row: Worked, day: date) -> None:
-        agent, project, is_listed = self._sessions[row.session_key]
-        self.days[day].add(row, is_listed=is_listed)
-        for of, value in ((self.agents, agent), (self.projects, project or ""), (self.models, row.model or "")):
-            of[value][day.month].add(row, is_listed=is_listed)
+    def add(self, row: Worked) -> None:
+        self.zone_assumed += row.zone_assumed_count
+        if row.day is None:
+            self.untimed += row.message_count
+            return
+        day = _EPOCH_DAY + timedelta(days=row.day)
+        self.days[day].add(row)
+        for of, value in ((self.agents, row.agent), (self.projects, row.project), (self.models, row.model)):
+            of[value or ""][day.month].add(row)
 
 
 def _by_month() -> dict[int, _Sum]:

@@ -14,7 +14,6 @@ _NEAR_MIN = 75.0
 _EXACT = 200.0
 _AT_START, _AT_WORDS, _IN_WORDS = 30.0, 15.0, 10.0
 _ID_CHARS_MIN = 4
-_BEFORE_SESSIONS: dict[str, float] = {"saved": 6.0, "command": 5.0, "project": 4.0, "agent": 4.0}
 
 
 class Goal(NamedTuple):
@@ -71,26 +70,23 @@ class Searched(NamedTuple):
     words: Sequence[str]
     ids: Sequence[str]
 
-
-def searched(goals: Sequence[Goal]) -> Searched:
-    words = [goal.words.casefold() for goal in goals]
-    return Searched(
-        texts=[f"{said}\n{goal.beside.casefold()}" for said, goal in zip(words, goals, strict=True)],
-        words=words,
-        ids=[goal.value.partition(":")[2].casefold() if goal.kind == "session" else "" for goal in goals],
-    )
+    def followed_by(self, goals: Sequence[Goal]) -> "Searched":
+        words = [goal.words.casefold() for goal in goals]
+        texts = [f"{said}\n{goal.beside.casefold()}" for said, goal in zip(words, goals, strict=True)]
+        return Searched([*self.texts, *texts], [*self.words, *words], [*self.ids, *("" for _ in goals)])
 
 
-def exact_scores(goals: Sequence[Goal], by: Searched, begin: int, end: int, pieces: Sequence[str]) -> dict[int, float]:
+def exact_scores(by: Searched, begin: int, end: int, pieces: Sequence[str]) -> dict[int, float]:
     """The goals in `[begin, end)` that hold every piece, by place; the higher the nearer."""
     found: dict[int, float] = {}
     first = pieces[0]
     is_id = len(pieces) == 1 and len(first) >= _ID_CHARS_MIN
+    id_ = first.rpartition(":")[2]
     for place in range(begin, end):
         text = by.texts[place]
         if all(piece in text for piece in pieces):
-            found[place] = _exact(by.words[place], pieces) + _BEFORE_SESSIONS.get(goals[place].kind, 0.0)
-        elif is_id and by.ids[place].startswith(first.rpartition(":")[2]):
+            found[place] = _exact(by.words[place], pieces)
+        elif is_id and id_ and by.ids[place].startswith(id_):
             found[place] = _EXACT
     return found
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pond_desktop.projection.switching import Goal, Typed, exact_scores, near_scores, read_typed, searched
+from pond_desktop.projection.switching import Goal, Searched, Typed, exact_scores, near_scores, read_typed
 
 
 @pytest.mark.parametrize(
@@ -39,11 +39,12 @@ GOALS = [
     Goal(kind="session", value="pi:0f8e-3", words="修复缓存穿透", beside="/srv/demo/Straße"),
     Goal(kind="project", value="/srv/demo/heron", words="heron", beside="/srv/demo/heron"),
 ]
-BY = searched(GOALS)
+BY = Searched(texts=[], words=[], ids=[]).followed_by(GOALS)
+BY = BY._replace(ids=["feed-1", "0f8e-2", "0f8e-3", ""])
 
 
 def exact(*pieces: str) -> list[int]:
-    scores = exact_scores(GOALS, BY, 0, len(GOALS), [piece.casefold() for piece in pieces])
+    scores = exact_scores(BY, 0, len(GOALS), [piece.casefold() for piece in pieces])
     return sorted(scores, key=lambda place: (-scores[place], place))
 
 
