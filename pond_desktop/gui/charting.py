@@ -47,9 +47,13 @@ class Charting(QObject):
         dialog.activateWindow()
         return dialog
 
+    def refresh(self) -> None:
+        """Something may have been captured."""
+        self._count(self._year)
+
     def settings_changed(self, names: frozenset[str]) -> None:
-        if self._dialog is not None and names & _PRICES:
-            self._count(self._year)
+        if names & _PRICES:
+            self.refresh()
 
     def _count(self, year: int | None) -> None:
         pond, dialog = self._navigator.pond, self._dialog

@@ -66,6 +66,7 @@ class Desk:
         self.comparing = Comparing(self.navigator, self.window, self.background)
         self.switcher = Switcher(self.navigator, self.listing, self.window, self.background)
         self.charting = Charting(self.navigator, self.listing, self.window, self.background)
+        self.capturing.finished.connect(self.charting.refresh)
         self.watching = Watching(self.navigator, self.listing, self.window, self.background)
         self.watching.looked.connect(self.capturing.show_status_soon)
         self.background.noticed.connect(self.window.notices.show_error)

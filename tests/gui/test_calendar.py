@@ -284,6 +284,16 @@ def test_a_day_lists_what_was_said_on_it(pond: Pond, open_desk: Callable[[Pond],
     assert listed(desk) == []
 
 
+def test_what_a_capture_brings_is_counted_too(
+    pond: Pond, open_desk: Callable[[Pond], Desk], qtbot: QtBot, tmp_path: Path
+) -> None:
+    desk = open_desk(pond)
+    calendar = open_calendar(desk, qtbot)
+    write_session(tmp_path / "claude", "talk-9", turns("talk-9", 2))
+    desk.capturing.start()
+    qtbot.waitUntil(lambda: heard(calendar).startswith("Sunday, 29 November 2026: 10 message(s), 5 session(s)"))
+
+
 def test_an_agent_and_a_project_list_as_many_sessions_as_they_show(desk: Desk, qtbot: QtBot) -> None:
     calendar = open_calendar(desk, qtbot)
     calendar.measures["sessions"].click()
