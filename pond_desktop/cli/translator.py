@@ -31,7 +31,8 @@ def translated(error: BaseException, telling: Telling) -> int:
         _abandon_output()
         return exit_codes.DONE
     if isinstance(error, KeyboardInterrupt | Cancelled):
-        _say("Stopped. Whatever was captured so far is kept.", telling, "interrupted")
+        kept = "Nothing is half written." if telling.command == "export" else "Whatever was captured so far is kept."
+        _say(f"Stopped. {kept}", telling, "interrupted")
         return exit_codes.INTERRUPTED
     if isinstance(error, KnownError):
         if telling.as_json:

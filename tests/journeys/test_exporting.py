@@ -1,7 +1,10 @@
 """Every session of all real files goes into all four forms: each message is there, and nothing of it runs or loads."""
 
 import json
+import os
 import re
+import signal
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,6 +21,8 @@ from pond_desktop.pond import Pond, open_pond
 from pond_desktop.projection.export import FORMATS, FormatName
 from pond_desktop.runtime import Folders, Settings
 from tests.adapters.agent_files import source_file
+from tests.gui.desks import turns, write_session
+from tests.journeys.conftest import Program
 from tests.projection.safe_page import SafePage
 from tests.projection.test_schemas import validator
 
@@ -78,3 +83,20 @@ def _check(tokens: list[Token], session: ChosenSession) -> None:
     heads = [token.tag for token in tokens if token.type == "heading_open" and token.level == 0]
     # one title, and days and turns below it
     assert heads.count("h1") == 1 and heads[0] == "h1", session.locator
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="an interrupt of another program is a signal")
+def test_an_export_that_is_interrupted_leaves_nothing(program: Program) -> None:
+    write_session(program.home / ".claude", "long", turns("long", 8_000))
+    assert program.run("capture", "--quiet", "--no-tools").code == 0
+    folder = program.home / "out"
+    folder.mkdir()
+    with program.start("export", "long", "-o", str(folder / "long.html")) as running:
+        while not any(folder.iterdir()):
+            assert running.poll() is None
+            os.sched_yield()
+        running.send_signal(signal.SIGINT)
+        _, err = running.communicate(timeout=60)
+    assert running.returncode == 130
+    assert err.decode().strip().endswith("Stopped. Nothing is half written.")
+    assert list(folder.iterdir()) == []
