@@ -18,6 +18,7 @@ from pond_desktop.projection.switching import (
     Typed,
     exact_scores,
     near_scores,
+    text_of,
 )
 from pond_desktop.projection.titles import TITLE_CHARS, UNTITLED
 from pond_desktop.projection.words import folder_name
@@ -88,8 +89,7 @@ def read_goals(pond: Pond, commands: Sequence[Goal] = (), *, sessions_max: int |
     raise_if_cancelled()
     beside = zip(words, sessions.projects, sessions.agents, sessions.sources, strict=True)
     texts = [
-        f"{said}\n{(project or '').casefold()} {titles.get(agent, '').casefold()} {source}"
-        for said, project, agent, source in beside
+        text_of(said, f"{project or ''} {titles.get(agent, '')} {source}") for said, project, agent, source in beside
     ]
     raise_if_cancelled()
     by = Searched(texts=texts, words=words, ids=[id_.casefold() for id_ in sessions.ids])

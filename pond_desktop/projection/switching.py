@@ -9,8 +9,8 @@ from rapidfuzz import fuzz, process
 
 GoalKind: TypeAlias = Literal["session", "project", "agent", "saved", "command", "search"]
 
-_NEAR_MIN = 75.0
-"""Of rapidfuzz's hundred: a letter wrong or left out in a word of four, two in one of eight."""
+_NEAR_MIN = 80.0
+"""Of rapidfuzz's hundred: a letter wrong or two exchanged in a word of five. In shorter ones `tide` would be `side`."""
 _EXACT = 200.0
 _AT_START, _AT_WORDS, _IN_WORDS = 30.0, 15.0, 10.0
 _ID_CHARS_MIN = 4
@@ -72,8 +72,14 @@ class Searched(NamedTuple):
 
     def followed_by(self, goals: Sequence[Goal]) -> "Searched":
         words = [goal.words.casefold() for goal in goals]
-        texts = [f"{said}\n{goal.beside.casefold()}" for said, goal in zip(words, goals, strict=True)]
+        texts = [text_of(said, goal.beside) for said, goal in zip(words, goals, strict=True)]
         return Searched([*self.texts, *texts], [*self.words, *words], [*self.ids, *("" for _ in goals)])
+
+
+def text_of(words: str, beside: str) -> str:
+    """All that a goal is found by; `words` are folded. The lines around it keep rapidfuzz from comparing with less
+    than a whole piece: at an end of the text three letters would do for four."""
+    return f"\n{words}\n{beside.casefold()}\n"
 
 
 def exact_scores(by: Searched, begin: int, end: int, pieces: Sequence[str]) -> dict[int, float]:

@@ -53,7 +53,7 @@ def year(**changes: object) -> Activity:
 
 
 @pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
+def plain_dates() -> Iterator[None]:
     """Dates and numbers as they are written here, whatever the machine speaks."""
     former = QLocale()
     QLocale.setDefault(QLocale.c())
@@ -120,9 +120,9 @@ def test_a_day_is_as_large_as_a_finger_needs(dialog: ActivityDialog) -> None:
 
 
 def test_keys_walk_over_the_days_and_each_is_told(dialog: ActivityDialog, qtbot: QtBot) -> None:
-    assert heard(dialog) == "Sunday, 29 November 2026: 40 message(s), 1 session(s), tokens not counted"
+    assert heard(dialog) == "Sunday, 29 November 2026: 40 messages, 1 session, tokens not counted"
     for key, words in (
-        (Qt.Key.Key_Up, "Saturday, 28 November 2026: 5 message(s)"),
+        (Qt.Key.Key_Up, "Saturday, 28 November 2026: 5 messages"),
         (Qt.Key.Key_Left, "Saturday, 21 November 2026: nothing"),
         (Qt.Key.Key_PageUp, "Wednesday, 21 October 2026: nothing"),
         (Qt.Key.Key_Right, "Wednesday, 28 October 2026"),
@@ -155,7 +155,7 @@ def test_enter_and_a_click_choose_a_day(dialog: ActivityDialog, qtbot: QtBot) ->
 def test_a_tip_says_the_day_in_words(dialog: ActivityDialog) -> None:
     place = dialog.map.rect_of(date(2026, 3, 1)).center()
     QApplication.sendEvent(dialog.map, QHelpEvent(QHelpEvent.Type.ToolTip, place, dialog.map.mapToGlobal(place)))
-    assert QToolTip.text().startswith("Sunday, 1 March 2026: 2 message(s)")
+    assert QToolTip.text().startswith("Sunday, 1 March 2026: 2 messages")
     QToolTip.hideText()
 
 
@@ -224,7 +224,7 @@ def test_what_has_no_time_or_zone_is_said(dialog: ActivityDialog) -> None:
     assert not dialog.state.isVisible()
     dialog.put(year(untimed_messages=3, zone_assumed_messages=2))
     assert dialog.state.text() == (
-        "3 message(s) without a time are in no day.  2 message(s) have no zone: UTC was assumed."
+        "3 messages without a time are in no day.  2 messages have no zone: UTC was assumed."
     )
     dialog.put(year(year=2025, days=(), agents=(), projects=(), models=(), total=Amount()))
     assert "from 2024 to 2026" in dialog.state.text()
@@ -274,7 +274,7 @@ def test_a_day_lists_what_was_said_on_it(pond: Pond, open_desk: Callable[[Pond],
     settle(qtbot, desk)
     calendar = open_calendar(desk, qtbot)
     assert calendar.map.current == date(2026, 11, 29)
-    assert heard(calendar).startswith("Sunday, 29 November 2026: 8 message(s), 4 session(s)")
+    assert heard(calendar).startswith("Sunday, 29 November 2026: 8 messages, 4 sessions")
     qtbot.keyClick(calendar.map, Qt.Key.Key_Return)
     settle(qtbot, desk)
     assert len(listed(desk)) == 4
@@ -291,7 +291,7 @@ def test_what_a_capture_brings_is_counted_too(
     calendar = open_calendar(desk, qtbot)
     write_session(tmp_path / "claude", "talk-9", turns("talk-9", 2))
     desk.capturing.start()
-    qtbot.waitUntil(lambda: heard(calendar).startswith("Sunday, 29 November 2026: 10 message(s), 5 session(s)"))
+    qtbot.waitUntil(lambda: heard(calendar).startswith("Sunday, 29 November 2026: 10 messages, 5 sessions"))
 
 
 def test_an_agent_and_a_project_list_as_many_sessions_as_they_show(desk: Desk, qtbot: QtBot) -> None:

@@ -93,7 +93,7 @@ def test_alt_enter_asks_for_a_window_of_its_own(desk: Desk, dialog: SwitchDialog
 def test_a_project_and_an_agent_narrow_the_list(desk: Desk, dialog: SwitchDialog, qtbot: QtBot) -> None:
     type_in(qtbot, desk, dialog, "#bakery")
     assert titles(dialog) == ["bakery-orders"]
-    assert "2 session(s)" in heard(dialog)
+    assert "2 sessions" in heard(dialog)
     enter(qtbot, desk, dialog)
     assert len(listed(desk)) == 2
     again = desk.switcher.open()

@@ -45,7 +45,7 @@ def test_nothing_typed_gives_what_was_opened_last_then_the_latest(goals: Goals) 
 
 
 def test_all_kinds_are_found_by_pieces_of_their_names(goals: Goals) -> None:
-    assert set(found(goals, "feed")[:3]) == {
+    assert set(found(goals, "feed")) == {
         ("saved", "Broken feeds"),
         ("session", "Feed the heron slowly"),
         ("session", "Why does the heron feed stop after three tries?"),

@@ -25,7 +25,7 @@ from pond_desktop.gui.translation import tr
 from pond_desktop.projection.activity import MEASURES, Activity, Measure
 
 _PLOT_PX_MIN = 150
-_WIDTH_IN_EM, _HEIGHT_IN_EM = 50, 47
+_WIDTH_IN_EM, _HEIGHT_IN_EM = 56, 54
 
 
 class ActivityDialog(QDialog):
@@ -90,6 +90,7 @@ class ActivityDialog(QDialog):
     def show_as_table(self, is_table: bool) -> None:
         self.as_table.setChecked(is_table)
         self.kinds.setVisible(is_table)
+        self._kinds_title.setVisible(is_table)
         # a table has them all
         self._measure_bar.setHidden(is_table)
         self.pages.setCurrentIndex(int(is_table))
@@ -128,7 +129,10 @@ class ActivityDialog(QDialog):
             self.measures[measure] = button
         self.kinds = QComboBox()
         self.kinds.addItems([kind_words(kind) for kind in ROW_KINDS])
-        self.kinds.setAccessibleName(tr("What the table lists"))
+        # some systems call a choice by what is chosen, unless it has a label
+        self._kinds_title = QLabel(tr("List of"))
+        self._kinds_title.setBuddy(self.kinds)
+        self._kinds_title.hide()
         self.kinds.activated.connect(lambda _row: self._show())
         self.kinds.hide()
         self.as_table = _button(tr("As a table"), tr("Show the numbers as a table"))
@@ -147,6 +151,7 @@ class ActivityDialog(QDialog):
         bar.addSpacing(16)
         bar.addWidget(self._measure_bar)
         bar.addStretch()
+        bar.addWidget(self._kinds_title)
         bar.addWidget(self.kinds)
         bar.addWidget(self.as_table)
         self.told, self.state = QLabel(), QLabel()

@@ -59,7 +59,7 @@ def said(amount: Amount, measure: Measure, currency: str | None) -> str:
             if amount.cost is None:
                 return tr("no price") if amount.unpriced_tokens else tr("no cost")
             money = _money(amount.cost, currency)
-            return tr("{money} and tokens without a price").format(money=money) if amount.unpriced_tokens else money
+            return tr("{money} (not all tokens have a price)").format(money=money) if amount.unpriced_tokens else money
 
 
 def all_said(amount: Amount, found: Activity) -> str:
