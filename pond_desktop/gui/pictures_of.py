@@ -99,6 +99,7 @@ PANES: Mapping[str, Opener] = {
     "shortcuts": does("shortcuts"),
     "tags": does("tags"),
     "switcher": does("switch"),
+    "switcher-typed": lambda desk: desk.switcher.open().line.setText("tide"),
     "transcript": lambda desk: desk.window.transcript,
     "window": lambda desk: None,
 }
