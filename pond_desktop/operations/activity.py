@@ -21,12 +21,13 @@ from pond_desktop.projection.activity import (
 
 _EPOCH_DAY = date(1970, 1, 1)
 _MONTHS = range(1, 13)
+_YEAR_MAX = 9998
 _Tokens: TypeAlias = tuple[int | None, ...]
 _NO_TOKENS: _Tokens = (None,) * len(Usage.__struct_fields__)
 
 
 def activity(pond: Pond, year: int | None = None, *, zone: tzinfo | None = None) -> Activity:
-    """Of the year in which the last words were said, where none is named.
+    """Of the year in which the last words were said, but not after this one, where none is named.
 
     Sub-agents' messages and tokens are counted; their sessions are part of those that started them.
 
@@ -35,16 +36,18 @@ def activity(pond: Pond, year: int | None = None, *, zone: tzinfo | None = None)
     """
     prices, currency = pond.settings.prices, pond.settings.currency
     with pond.archive.reading() as reader:
-        ends = reader.said_between() or (pond.clock(), pond.clock())
-        years = ends[0].astimezone(zone).year, ends[1].astimezone(zone).year
-        year = years[1] if year is None else year
+        now = pond.clock()
+        first, last = (min(end.astimezone(zone).year, _YEAR_MAX) for end in reader.said_between() or (now, now))
+        if year is None:
+            # a clock that was wrong once must not open an empty year for ever
+            year = min(last, max(first, now.astimezone(zone).year))
         since, until = midnight(date(year, 1, 1), zone), midnight(date(year + 1, 1, 1), zone)
         made = _Sums()
         for row in reader.worked(since, until, [Shift(*shift) for shift in shifts_of(since, until, zone)]):
             made.add(row)
     return Activity(
         year=year,
-        years=years,
+        years=(first, last),
         total=_Sum.of(made.days.values()).amount(prices),
         days=tuple(
             ActivityRow(value=day.isoformat(), amount=found.amount(prices)) for day, found in sorted(made.days.items())
