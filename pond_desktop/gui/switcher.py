@@ -46,7 +46,9 @@ class Switcher(QObject):
         dialog.finished.connect(lambda _code: self._closed(dialog))
         self._dialog = dialog
         self._read(dialog)
-        dialog.open()
+        # not modal: a click into the window is a way out
+        dialog.show()
+        dialog.activateWindow()
         return dialog
 
     def _read(self, dialog: SwitchDialog) -> None:
