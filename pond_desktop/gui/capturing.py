@@ -11,8 +11,10 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from pond_desktop.capture import CaptureReport, Progress
 from pond_desktop.errors import ArchiveBusy, KnownError
 from pond_desktop.gui.background import Background, Lane, Request
+from pond_desktop.gui.known_sentences import translated
 from pond_desktop.gui.listing import Listing
 from pond_desktop.gui.navigator import Navigator
+from pond_desktop.gui.translation import tr
 from pond_desktop.gui.window import MainWindow
 from pond_desktop.operations.capture import capture, fill_tools
 from pond_desktop.operations.status import status
@@ -66,7 +68,7 @@ class Capturing(QObject):
         self._window.actions_by_name["capture"].setEnabled(False)
         self._window.status_line.show_started()
         self._window.sessions.say_empty(
-            "Looking for histories…", "Sessions appear here as they are read.", is_capture_offered=False,
+            tr("Looking for histories…"), tr("Sessions appear here as they are read."), is_capture_offered=False,
             is_sample_offered=False,
         )  # fmt: skip
         pond = self._navigator.pond
@@ -138,13 +140,15 @@ class Capturing(QObject):
 
     def _show_status(self, view: StatusView) -> None:
         self._window.status_line.show_total(view.message_count, view.archive_bytes)
-        self._window.status_line.warned.show_warnings(view.warnings)
+        self._window.status_line.warned.show_warnings([translated(each) for each in view.warnings])
         if self._is_running:
             return
         roots = [root.path for source in view.sources for root in source.roots]
         if view.last_capture_at is None:
-            title, hint = "Nothing captured yet", "Capture reads the histories that coding agents keep on this machine."
+            title = tr("Nothing captured yet")
+            hint = tr("Capture reads the histories that coding agents keep on this machine.")
         else:
-            title = "No history found"
-            hint = "Looked in " + ", ".join(roots) + "." if roots else "No agent's folder is known."
+            title = tr("No history found")
+            looked_in = tr("Looked in {folders}.").format(folders=", ".join(roots))
+            hint = looked_in if roots else tr("No agent's folder is known.")
         self._window.sessions.say_empty(title, hint, is_capture_offered=True, is_sample_offered=self._is_sample_offered)

@@ -167,7 +167,7 @@ def _words(of: ExportOf, offer: ExportOffer) -> str:
         title = _shown(offer.session_title or "")
         return tr("This session: {title}").format(title=title)
     if of == "chosen":
-        return tr("The %n chosen session(s)", "", offer.chosen_count)
+        return tr("The %Ln chosen session(s)", "", offer.chosen_count)
     query = _shown(offer.query or "")
     if of == "found":
         return tr("All sessions found by: {query}").format(query=query)

@@ -16,10 +16,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from pond_desktop.gui.looks.amounts import size
 from pond_desktop.gui.looks.document import plain_tip
 from pond_desktop.gui.translation import tr
 from pond_desktop.operations.finding_histories import FoundHistory
-from pond_desktop.projection.words import size
 
 _AGENT = Qt.ItemDataRole.UserRole
 
@@ -72,7 +72,7 @@ class FirstRun(QDialog):
         titles = {each.title for each in found}
         absent = sorted((title for title in self._agents.values() if title not in titles), key=str.casefold)
         if found:
-            self.said.setText(tr("Found the histories of %n agent(s). Choose which of them are read.", "", len(found)))
+            self.said.setText(tr("Found the histories of %Ln agent(s). Choose which of them are read.", "", len(found)))
             self.start_button.setFocus()
         else:
             self.said.setText(tr("No agent's history was found on this machine."))
@@ -87,7 +87,7 @@ class FirstRun(QDialog):
         return tuple(sorted(row.data(0, _AGENT) for row in off))
 
     def _add(self, found: FoundHistory) -> None:
-        files = tr("%n file(s)", "", found.file_count)
+        files = tr("%Ln file(s)", "", found.file_count)
         folders = ", ".join(found.folders)
         row = QTreeWidgetItem(self.table, [found.title, files, size(found.total_bytes), folders])
         row.setData(0, _AGENT, found.agent)
@@ -97,7 +97,7 @@ class FirstRun(QDialog):
         row.setTextAlignment(2, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         row.setToolTip(3, plain_tip("\n".join((*found.folders, *(f"{path}: {why}" for path, why in found.unread)))))
         if found.unread:
-            row.setText(1, tr("{files}, %n unreadable", "", len(found.unread)).format(files=files))
+            row.setText(1, tr("{files}, %Ln unreadable", "", len(found.unread)).format(files=files))
 
     def _table(self) -> QTreeWidget:
         table = QTreeWidget()

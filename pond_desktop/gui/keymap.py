@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from pond_desktop.errors import KnownError, UnknownSetting, WrongValue
 from pond_desktop.gui.actions import MENUS, SEPARATOR, Command, Scope
-from pond_desktop.gui.translation import tr
+from pond_desktop.gui.translation import tr, without_mnemonic
 from pond_desktop.runtime.nearest import did_you_mean, nearest
 
 Keys = Mapping[str, tuple[str, ...]]
@@ -133,24 +133,24 @@ def key_table(actions: Mapping[str, QAction]) -> dict[str, list[tuple[str, str]]
         for command in of_menu:
             keys = [each.toString() for each in actions[command.name].shortcuts()] if command is not SEPARATOR else []
             if keys:
-                rows.append((spoken(keys), plain_words(command) + _where(command.scope)))
+                rows.append((spoken(keys), _where(command.scope).format(command=plain_words(command))))
         if rows:
-            table[tr(title).replace("&", "")] = rows
+            table[without_mnemonic(tr(title))] = rows
     return table
 
 
 def _where(scope: Scope) -> str:
     return {
-        "window": "",
-        "transcript": tr(" — in the transcript"),
-        "lists": tr(" — in a list"),
-        "reading": tr(" — in lists and the transcript"),
+        "window": "{command}",
+        "transcript": tr("{command} — in the transcript"),
+        "lists": tr("{command} — in a list"),
+        "reading": tr("{command} — in lists and the transcript"),
     }[scope]
 
 
 def plain_words(command: Command) -> str:
     """A command's words without the mark of its letter in the menu."""
-    return tr(command.words).replace("&", "")
+    return without_mnemonic(tr(command.words))
 
 
 def spoken(keys_of_command: Iterable[str]) -> str:

@@ -4,6 +4,8 @@ from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QMessageBox, QWidget
 
+from pond_desktop.gui.translation import tr
+
 
 class LinkDialog(QMessageBox):
     """Asks before anything leaves. The address was tested by whoever made it a link."""
@@ -15,12 +17,16 @@ class LinkDialog(QMessageBox):
         self._address = address
         # the default format guesses, and could take an address for markup
         self.setTextFormat(Qt.TextFormat.PlainText)
-        self.setWindowTitle("Open a link")
+        self.setWindowTitle(tr("Open a link"))
         host = QUrl(address).host()
-        self.setText(f"Open this address{f' at {host}' if host else ''} with the system's own program?")
+        self.setText(
+            tr("Open this address at {host} with the system's own program?").format(host=host)
+            if host
+            else tr("Open this address with the system's own program?")
+        )
         self.setInformativeText(address if len(address) <= 600 else address[:600] + "…")
-        self.open_button = self.addButton("Open", QMessageBox.ButtonRole.AcceptRole)
-        self.copy_button = self.addButton("Copy the address", QMessageBox.ButtonRole.ActionRole)
+        self.open_button = self.addButton(tr("Open"), QMessageBox.ButtonRole.AcceptRole)
+        self.copy_button = self.addButton(tr("Copy the address"), QMessageBox.ButtonRole.ActionRole)
         self.setDefaultButton(self.addButton(QMessageBox.StandardButton.Cancel))
         self.buttonClicked.connect(self._clicked)
 

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from pond_desktop.errors import KnownError
+from pond_desktop.gui.known_sentences import fault_words
 from pond_desktop.gui.translation import tr
 from pond_desktop.operations.reporting import versions
 from pond_desktop.runtime.logs import log_tail
@@ -41,7 +42,7 @@ class NoticeBar(QFrame):
         self.hide()
 
     def show_error(self, error: KnownError) -> None:
-        self.say(f"{error.sentence} {error.remedy}")
+        self.say(fault_words(error))
 
     def say(self, words: str) -> None:
         self.words.setText(words)

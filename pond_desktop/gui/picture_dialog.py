@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from pond_desktop.gui.looks.amounts import number
 from pond_desktop.gui.translation import tr
 
 _STEP = 1.25
@@ -79,7 +80,7 @@ class PictureDialog(QDialog):
         self.setWindowTitle(name)
         self._image = image
         words = tr("{name}, {width} × {height} pixels")
-        self.facts = QLabel(words.format(name=name, width=f"{image.width():,}", height=f"{image.height():,}"))
+        self.facts = QLabel(words.format(name=name, width=number(image.width()), height=number(image.height())))
         self.facts.setTextFormat(Qt.TextFormat.PlainText)
         self.view = PictureView(image, self)
         self.view.setAccessibleName(self.facts.text())

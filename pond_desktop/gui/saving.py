@@ -9,10 +9,11 @@ from PySide6.QtWidgets import QFileDialog
 
 from pond_desktop.errors import ValidationFailed
 from pond_desktop.gui.background import Background
+from pond_desktop.gui.looks.amounts import size
 from pond_desktop.gui.navigator import Navigator
+from pond_desktop.gui.translation import tr
 from pond_desktop.gui.window import MainWindow
 from pond_desktop.operations.body import read_body
-from pond_desktop.projection.words import size
 from pond_desktop.runtime.cancellation import raise_if_cancelled
 
 
@@ -25,7 +26,7 @@ class Saving(QObject):
         window.detail.save_wanted.connect(self.ask)
 
     def ask(self, locator: str, ordinal: int) -> None:
-        dialog = QFileDialog(self._window, "Save all of this part")
+        dialog = QFileDialog(self._window, tr("Save all of this part"))
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.selectFile("message-part.txt")
         dialog.fileSelected.connect(lambda path: self.save(locator, ordinal, Path(path)))
@@ -34,11 +35,11 @@ class Saving(QObject):
 
     def save(self, locator: str, ordinal: int, path: Path) -> None:
         line, pond = self._window.status_line, self._navigator.pond
-        line.showMessage(f"Saving {path.name}…")
+        line.showMessage(tr("Saving {name}…").format(name=path.name))
         self._background.run(
             self,
             lambda _: write_whole(read_body(pond, locator, ordinal), path),
-            lambda written: line.showMessage(f"Saved {size(written)} in {path}", 8_000),
+            lambda written: line.showMessage(tr("Saved {size} in {path}").format(size=size(written), path=path), 8_000),
         )
 
 

@@ -43,7 +43,7 @@ class Several(QObject):
     def copy_locators(self) -> None:
         def read(locators: tuple[str, ...]) -> None:
             QGuiApplication.clipboard().setText("\n".join(locators))
-            self._say(tr("Copied %n locator(s)", "", len(locators)))
+            self._say(tr("Copied %Ln locator(s)", "", len(locators)))
 
         self.with_locators(read)
 
@@ -61,7 +61,9 @@ class Several(QObject):
             return len(locators)
 
         def said(number: int) -> None:
-            self._say(tr("Pinned %n session(s)", "", number) if is_pinned else tr("Unpinned %n session(s)", "", number))
+            self._say(
+                tr("Pinned %Ln session(s)", "", number) if is_pinned else tr("Unpinned %Ln session(s)", "", number)
+            )
             self.pins_changed.emit()
 
         # not behind the writers: a pin waits for nobody

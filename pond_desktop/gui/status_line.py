@@ -6,10 +6,11 @@ from PySide6.QtWidgets import QLabel, QProgressBar, QStatusBar, QWidget
 from pond_desktop.capture import CaptureReport, Progress
 from pond_desktop.capture.tools import ToolFillProgress
 from pond_desktop.capture.watching import LOOK_S, WatchState
+from pond_desktop.gui.known_sentences import translated
+from pond_desktop.gui.looks.amounts import duration, messages, number, size
 from pond_desktop.gui.looks.document import plain_tip
 from pond_desktop.gui.translation import tr
 from pond_desktop.gui.warning_mark import WarningMark
-from pond_desktop.projection.words import count, duration, size
 
 _STEPS = 1_000
 
@@ -23,7 +24,7 @@ class StatusLine(QStatusBar):
         self.bar.setRange(0, _STEPS)
         self.bar.setFixedWidth(180)
         self.bar.setTextVisible(False)
-        self.bar.setAccessibleName("Capture progress")
+        self.bar.setAccessibleName(tr("Capture progress"))
         self.going = QLabel()
         self.chosen = QLabel()
         self.filling = QLabel()
@@ -53,7 +54,7 @@ class StatusLine(QStatusBar):
 
     def show_started(self) -> None:
         self._is_going = True
-        self.going.setText("Looking for what is new…")
+        self.going.setText(tr("Looking for what is new…"))
 
     def show_report(self, report: CaptureReport) -> None:
         self._is_going = False
@@ -70,25 +71,32 @@ class StatusLine(QStatusBar):
     def show_filling(self, progress: ToolFillProgress | None) -> None:
         """What tools said becomes searchable behind everything else. `None`: there may be nothing to do."""
         if progress is not None:
-            self.filling.setText(f"Making tool output searchable: {share(progress.parts_done, progress.parts_total)}")
+            done = share(progress.parts_done, progress.parts_total)
+            self.filling.setText(tr("Making tool output searchable: {share}").format(share=done))
 
     def show_watch(self, state: WatchState) -> None:
         """Which folders are watched, quietly; the reason where one can't be."""
-        self.watching.setText("Watching" if not state.unwatched else "Looking every minute")
-        words = [f"{count(len(state.watched), 'folder')} watched: what agents write is captured at once."]
-        words += [f"{root}: {reason}, looked through every {LOOK_S:.0f} s." for root, reason in state.unwatched]
+        self.watching.setText(tr("Watching") if not state.unwatched else tr("Looking every minute"))
+        words = [tr("%Ln folder(s) watched: what agents write is captured at once.", "", len(state.watched))]
+        looked = tr("{folder}: {reason}, looked through every {seconds} s.")
+        words += [
+            looked.format(folder=root, reason=translated(reason), seconds=round(LOOK_S))
+            for root, reason in state.unwatched
+        ]
         self.watching.setToolTip(plain_tip("\n".join(words)))
         self.watching.setAccessibleDescription(" ".join(words))
 
     def show_chosen(self, session_count: int) -> None:
         """One that is chosen is the one that is read: that goes without saying."""
-        self.chosen.setText(tr("%n session(s) chosen", "", session_count) if session_count > 1 else "")
+        self.chosen.setText(tr("%Ln session(s) chosen", "", session_count) if session_count > 1 else "")
 
     def show_filled(self) -> None:
         self.filling.setText("")
 
     def show_total(self, message_count: int, archive_bytes: int) -> None:
-        self.total.setText(f"{count(message_count, 'message')} · {size(archive_bytes)} archive")
+        self.total.setText(
+            tr("{messages} · archive of {size}").format(messages=messages(message_count), size=size(archive_bytes))
+        )
 
     def hint(self, words: str) -> None:
         """Where a click would lead; nothing takes it back."""
@@ -100,20 +108,27 @@ class StatusLine(QStatusBar):
 
 def share(done: int, total: int) -> str:
     """So much of all, in per cent; all of it only when it is done."""
-    return f"{min(99, 100 * done // total) if done < total else 100} %"
+    return tr("{share} %").format(share=min(99, 100 * done // total) if done < total else 100)
 
 
 def progress_words(progress: Progress) -> str:
-    done = f"{progress.files_done:,} of {count(progress.files_total, 'file')}"
-    words = [f"Capturing {done}", f"{size(progress.bytes_done)} of {size(progress.bytes_total)}"]
-    words += [f"{size(progress.bytes_per_second)}/s"] if progress.bytes_per_second else []
-    words += [f"{duration(progress.seconds_left)} left"] if progress.seconds_left is not None else []
+    words = [
+        tr("Capturing {done} of %Ln file(s)", "", progress.files_total).format(done=number(progress.files_done)),
+        tr("{done} of {all}").format(done=size(progress.bytes_done), all=size(progress.bytes_total)),
+    ]
+    if progress.bytes_per_second:
+        words.append(tr("{size}/s").format(size=size(progress.bytes_per_second)))
+    if progress.seconds_left is not None:
+        words.append(tr("{time} left").format(time=duration(progress.seconds_left)))
     return " · ".join(words)
 
 
 def report_words(report: CaptureReport) -> str:
     if not report.messages_added and not report.sessions_added:
-        words = f"Nothing new in {count(report.files_seen, 'file')}"
+        words = [tr("Nothing new in %Ln file(s)", "", report.files_seen)]
     else:
-        words = f"Captured {count(report.messages_added, 'message')} in {count(report.sessions_added, 'new session')}"
-    return words + (f" · {count(len(report.problems), 'file')} could not be read" if report.problems else "")
+        added = tr("Captured {messages} in %Ln new session(s)", "", report.sessions_added)
+        words = [added.format(messages=messages(report.messages_added))]
+    if report.problems:
+        words.append(tr("%Ln file(s) could not be read", "", len(report.problems)))
+    return " · ".join(words)

@@ -11,7 +11,7 @@ from pond_desktop.gui.keymap import plain_words, spoken
 from pond_desktop.gui.listing import Listing
 from pond_desktop.gui.navigator import Navigator
 from pond_desktop.gui.switching.dialog import SwitchDialog
-from pond_desktop.gui.translation import tr
+from pond_desktop.gui.translation import tr, without_mnemonic
 from pond_desktop.gui.window import MainWindow
 from pond_desktop.operations.switching import GOALS_MAX, Goals, goals_for, read_goals
 from pond_desktop.projection.listing import ListRequest
@@ -120,7 +120,7 @@ class Switcher(QObject):
                 kind="command",
                 value=command.name,
                 words=plain_words(command),
-                beside=tr(menu).replace("&", ""),
+                beside=without_mnemonic(tr(menu)),
                 told=spoken([keys.toString() for keys in actions[command.name].shortcuts()[:1]]),
                 is_possible=actions[command.name].isEnabled(),
             )

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QLabel, QPlainT
 
 from pond_desktop.gui.looks.colours import Colours
 from pond_desktop.gui.looks.markdown import breakable
+from pond_desktop.gui.translation import tr
 from pond_desktop.projection.version_diff import VersionDiff
 
 _LINES_MAX = 5_000
@@ -17,15 +18,16 @@ class VersionDialog(QDialog):
     def __init__(self, found: VersionDiff, colours: Colours, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(f"Versions of {found.session.title}")
-        words = f"−  version {found.before}, before its file was rewritten        +  version {found.after}"
-        heading = QLabel(words if found.lines else "Nothing that can be read differs.")
+        self.setWindowTitle(tr("Versions of {title}").format(title=found.session.title))
+        words = tr("−  version {before}, before its file was rewritten        +  version {after}")
+        words = words.format(before=found.before, after=found.after)
+        heading = QLabel(words if found.lines else tr("Nothing that can be read differs."))
         heading.setTextFormat(Qt.TextFormat.PlainText)
         heading.setContentsMargins(12, 10, 12, 4)
         self.text = QPlainTextEdit()
         self.text.setReadOnly(True)
         self.text.setFrameShape(QFrame.Shape.NoFrame)
-        self.text.setAccessibleName("What differs")
+        self.text.setAccessibleName(tr("What differs"))
         self.text.document().setDocumentMargin(12)
         self._fill(found, colours)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
@@ -53,6 +55,6 @@ class VersionDialog(QDialog):
             )
         if len(found.lines) > len(lines):
             cursor.insertBlock()
-            cursor.insertText(f"… {len(found.lines) - len(lines):,} more lines: `diff` prints all of them")
+            cursor.insertText(tr("… %Ln more line(s): `diff` prints all of them", "", len(found.lines) - len(lines)))
         cursor.endEditBlock()
         self.text.moveCursor(QTextCursor.MoveOperation.Start)

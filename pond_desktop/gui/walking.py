@@ -3,8 +3,10 @@
 from PySide6.QtCore import QObject
 
 from pond_desktop.gui.background import Background
+from pond_desktop.gui.looks.amounts import number
 from pond_desktop.gui.navigator import Navigator
 from pond_desktop.gui.searching import Searching
+from pond_desktop.gui.translation import tr
 from pond_desktop.gui.window import MainWindow
 from pond_desktop.operations.session_hits import SessionHit, session_hits
 from pond_desktop.projection.found import HitView, SearchRequest
@@ -28,7 +30,7 @@ class Walking(QObject):
         """To the next hit below the message that is read (1), or the one above it (-1); at the end round again."""
         request, session = self._searching.request, self._navigator.shown_locator
         if request is None or session is None:
-            self._say("Search for something, and open a session: F3 goes through its hits.")
+            self._say(tr("Search for something, and open a session: F3 goes through its hits."))
             return
         if self._known_for == (request, session):
             self._step(direction)
@@ -50,15 +52,19 @@ class Walking(QObject):
             if row is not None:
                 rows.setdefault(row, known.hit)
         if not rows:
-            self._say("No hit in this session")
+            self._say(tr("No hit in this session"))
             return
         order, here = sorted(rows), view.currentIndex().row()
         ahead = [row for row in order if (row > here if direction > 0 else row < here)]
         row = (ahead or order)[0 if direction > 0 else -1]
-        where = f"Hit {order.index(row) + 1:,} of {len(order):,}"
-        again = "" if ahead else ", from the top again" if direction > 0 else ", from the bottom again"
+        if ahead:
+            words = tr("Hit {place} of {all}")
+        elif direction > 0:
+            words = tr("Hit {place} of {all}, from the top again")
+        else:
+            words = tr("Hit {place} of {all}, from the bottom again")
         self._navigator.show_hit(rows[row])
-        self._say(where + again)
+        self._say(words.format(place=number(order.index(row) + 1), all=number(len(order))))
 
     def _forget(self) -> None:
         self._known_for = None

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QToolButton, QWidget
 
 from pond_desktop.gui.looks.document import plain_tip
 from pond_desktop.gui.looks.sheet import Sheet
-from pond_desktop.projection.words import count
+from pond_desktop.gui.translation import tr
 
 _LISTED_MAX = 12
 
@@ -19,16 +19,16 @@ class WarningMark(QToolButton):
         super().__init__(parent)
         self.setObjectName("warned")
         self._warnings: Sequence[str] = ()
-        self.list = Sheet("What deserves attention", self)
+        self.list = Sheet(tr("What deserves attention"), self)
         self.clicked.connect(lambda _checked: self.open_list())
         self.hide()
 
     def show_warnings(self, warnings: Sequence[str]) -> None:
         self._warnings = warnings
-        words = count(len(warnings), "warning")
+        words = tr("%Ln warning(s)", "", len(warnings))
         self.setText(f"⚠ {words}")
         self.setAccessibleName(words)
-        self.setToolTip(plain_tip("What was not captured, and what to do about it"))
+        self.setToolTip(plain_tip(tr("What was not captured, and what to do about it")))
         self.setVisible(bool(warnings))
         if not warnings:
             self.list.hide()
@@ -36,7 +36,7 @@ class WarningMark(QToolButton):
     def open_list(self) -> None:
         shown = list(self._warnings[:_LISTED_MAX])
         if (rest := len(self._warnings) - len(shown)) > 0:
-            shown.append(f"{count(rest, 'more warning')}: `pond-desktop status` has all.")
+            shown.append(tr("%Ln more warning(s): `pond-desktop status` has all.", "", rest))
         self.list.say("\n\n".join(shown))
         # the mark is at the window's lower edge
         corner = self.mapToGlobal(QPoint(self.width(), -4))

@@ -11,10 +11,17 @@ from pytestqt.qtbot import QtBot
 from pond_desktop.gui.background import Background
 from pond_desktop.gui.desk import Desk
 from pond_desktop.gui.looks.theme import Theme
+from pond_desktop.gui.translation import speak
 from pond_desktop.operations.capture import capture
 from pond_desktop.pond import Pond
 from pond_desktop.runtime.resources import sample_roots
 from tests.gui.desks import make_pond, settle
+
+
+@pytest.fixture(scope="session", autouse=True)
+def english(qapp: QApplication) -> None:
+    """The plurals are in a catalogue, in English too."""
+    speak("en")
 
 
 @pytest.fixture

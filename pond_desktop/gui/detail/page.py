@@ -6,18 +6,17 @@ from html import escape
 from urllib.parse import quote, unquote
 
 from pond_desktop.canonical.own import Own
+from pond_desktop.gui.looks.amounts import clock_time, day_and_time, number, size
 from pond_desktop.gui.looks.code import coloured
 from pond_desktop.gui.looks.colours import Colours
 from pond_desktop.gui.looks.markdown import breakable
-from pond_desktop.gui.looks.speakers import PERSON, event_name, gist, prompter, speaker
+from pond_desktop.gui.looks.sayings import link_name, other_end, usage_words
+from pond_desktop.gui.looks.speakers import event_name, gist, prompter, speaker
 from pond_desktop.gui.translation import tr
 from pond_desktop.projection.link_words import link_target as session_at
-from pond_desktop.projection.link_words import link_words, other_end
 from pond_desktop.projection.origin import Origin
 from pond_desktop.projection.readable import one_line
-from pond_desktop.projection.tally_words import usage_words
 from pond_desktop.projection.values import LinkView, MessageDetail, MessageView, PartView
-from pond_desktop.projection.words import clock_time, day_and_time, size
 
 HEAD_CHARS = 1 << 16
 """So much of a part is laid out with the others; the rest is read in pages."""
@@ -29,10 +28,10 @@ class DetailPage:
     percent-encoded."""
 
     def __init__(
-        self, colours: Colours, *, code_family: str, agent_title: str = "Agent", zone: tzinfo | None = None
+        self, colours: Colours, *, code_family: str, agent_title: str = "", zone: tzinfo | None = None
     ) -> None:
         self._colours, self._code_family, self._zone = colours, code_family, zone
-        self._agent_title, self._prompter = agent_title, PERSON
+        self._agent_title, self._prompter = agent_title, ""
 
     def html(self, detail: MessageDetail, origin: Origin | None = None) -> str:
         view = detail.message
@@ -80,7 +79,7 @@ class DetailPage:
         if origin.document is not None:
             told.append((tr("In it"), escape(breakable(origin.document), quote=False)))
         if origin.spans:
-            told.append((tr("Bytes"), ", ".join(f"{start:,}–{end:,}" for start, end in origin.spans)))
+            told.append((tr("Bytes"), ", ".join(f"{number(start)}–{number(end)}" for start, end in origin.spans)))
         return told
 
     def _speaker(self, view: MessageView) -> str:
@@ -121,11 +120,13 @@ class DetailPage:
         remarks += [tr("added by the agent")] if is_as_if_said else []
         if part.searched_chars is not None:
             remarks.append(
-                tr("a search reads only its first {chars} characters").format(chars=f"{part.searched_chars:,}")
+                tr("a search reads only its first {chars} characters").format(chars=number(part.searched_chars))
             )
         if part.is_failure is not None:
             colour = self._colours.failed if part.is_failure else self._colours.ok
-            remarks.append(f'<span style="color:{colour}">{tr("✗ failed") if part.is_failure else tr("✓ done")}</span>')
+            # what stands inside of an f-string is not found by `lupdate`
+            ended = tr("✗ failed") if part.is_failure else tr("✓ done")
+            remarks.append(f'<span style="color:{colour}">{ended}</span>')
         return "".join(f" · {remark}" for remark in remarks)
 
     def _ends(self, part: PartView, children: Mapping[str, LinkView]) -> str:
@@ -152,10 +153,9 @@ class DetailPage:
         for link in links:
             target, title = session_at(link), one_line(other_end(link), 120)
             shown = self._link(f"session:{target}", title) if target is not None else escape(title, quote=False)
-            rows.append(
-                f'<p style="margin-top:4px;margin-bottom:0px">{escape(link_words(link).capitalize())}: {shown}</p>'
-            )
-        return f'<p style="margin-top:16px;margin-bottom:0px"><b>{tr("Other sessions")}</b></p>{"".join(rows)}'
+            rows.append(f'<p style="margin-top:4px;margin-bottom:0px">{escape(link_name(link))}: {shown}</p>')
+        heading = tr("Other sessions")
+        return f'<p style="margin-top:16px;margin-bottom:0px"><b>{heading}</b></p>{"".join(rows)}'
 
     def _body(self, part: PartView, text: str) -> str:
         if not text:

@@ -3,10 +3,10 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QSpinBox, QToolButton, QVBoxLayout, QWidget
 
+from pond_desktop.gui.looks import amounts
 from pond_desktop.gui.looks.elided import ElidedLabel
 from pond_desktop.gui.translation import tr
 from pond_desktop.projection.long_text import TextLength
-from pond_desktop.projection.words import size
 
 
 class PageBar(QFrame):
@@ -100,11 +100,14 @@ class PageBar(QFrame):
 def _told(number: int, count: int, length: TextLength) -> str:
     if not length.line_count:
         return tr("Reading…")
-    lines = tr("%n line(s)", "", length.line_count)
+    lines = tr("%Ln line(s)", "", length.line_count)
     if count == 1:
-        return tr("{size} · {lines}").format(size=size(length.byte_count), lines=lines)
+        return tr("{size} · {lines}").format(size=amounts.size(length.byte_count), lines=lines)
     return tr("Page {number} of {count} · {size} · {lines}").format(
-        number=f"{number + 1:,}", count=f"{count:,}", size=size(length.byte_count), lines=lines
+        number=amounts.number(number + 1),
+        count=amounts.number(count),
+        size=amounts.size(length.byte_count),
+        lines=lines,
     )
 
 

@@ -112,7 +112,7 @@ class FacetTree(QTreeWidget):
         if name in self._opened or len(choices) <= _FIRST_COUNT + 1:
             return list(choices)
         shown = [choice for place, choice in enumerate(choices) if place < _FIRST_COUNT or choice.is_chosen]
-        more = tr("%n more…", "", len(choices) - len(shown))
+        more = tr("%Ln more…", "", len(choices) - len(shown))
         return [*shown, Choice(value=_MORE, words=more, is_chosen=None)]
 
     def _refill(self, section: QTreeWidgetItem, name: str, shown: Sequence[Choice]) -> None:
@@ -134,7 +134,7 @@ class FacetTree(QTreeWidget):
         item.setText(1, number)
         item.setToolTip(0, (choice.tip or choice.words).replace("<", "‹"))
         is_open_end = choice.value == _MORE
-        said = choice.words if choice.count is None else tr("{name}: %n session(s)", "", choice.count)
+        said = choice.words if choice.count is None else tr("{name}: %Ln session(s)", "", choice.count)
         item.setData(0, Qt.ItemDataRole.AccessibleTextRole, said.format(name=choice.words) if number else said)
         if choice.is_chosen is None:
             item.setData(0, Qt.ItemDataRole.CheckStateRole, None)

@@ -12,7 +12,9 @@ from pond_desktop.projection.masking import masked_known
 
 def copied_words(words: str, *, is_masked: bool) -> str:
     """What the status line says of a copy."""
-    return f"{words}, keys and passwords masked; Edit › Copy with secrets leaves them" if is_masked else words
+    if not is_masked:
+        return words
+    return tr("{copied}, keys and passwords masked; Edit › Copy with secrets leaves them").format(copied=words)
 
 
 def still_looking() -> str:

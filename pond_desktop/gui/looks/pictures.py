@@ -6,9 +6,9 @@ from msgspec import Struct
 from PySide6.QtCore import QBuffer, QByteArray, QIODeviceBase, QSize, Qt
 from PySide6.QtGui import QImage, QImageReader
 
+from pond_desktop.gui.looks.amounts import number, size
 from pond_desktop.gui.translation import tr
 from pond_desktop.projection.pictures import kind_of_bytes
-from pond_desktop.projection.words import size
 
 THUMB_SIZE: Final = QSize(360, 240)
 PIXELS_MAX = 40_000_000
@@ -48,7 +48,7 @@ def decoded_picture(content: bytes | None, all_bytes: int, within: QSize | None 
     whole = reader.size()
     if whole.width() * whole.height() > PIXELS_MAX:
         words = tr("This picture is too large to be shown: {width} × {height} pixels, {size}.")
-        told = words.format(width=f"{whole.width():,}", height=f"{whole.height():,}", size=size(all_bytes))
+        told = words.format(width=number(whole.width()), height=number(whole.height()), size=size(all_bytes))
         return Decoded(size=whole.toTuple(), fault=told)
     if within is not None and (whole.width() > within.width() or whole.height() > within.height()):
         reader.setScaledSize(whole.scaled(within, Qt.AspectRatioMode.KeepAspectRatio).expandedTo(QSize(1, 1)))

@@ -3,12 +3,14 @@
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect
 from PySide6.QtGui import QColor, QFont, QPainter
 
+from pond_desktop.gui.looks.amounts import age, matches, number
 from pond_desktop.gui.looks.cards import CardDelegate, agent_colour, draw_dot, draw_elided, draw_right, strong
 from pond_desktop.gui.looks.excerpt import draw_excerpt
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.search.model import ResultModel
+from pond_desktop.gui.translation import tr
 from pond_desktop.projection.found import HitGroup, HitView
-from pond_desktop.projection.words import age, folder_name, matches
+from pond_desktop.projection.words import folder_name
 
 HEADING_LINES = 2
 _GROUPED_LINES = 3
@@ -49,13 +51,15 @@ class ResultCard(CardDelegate):
         self._title(painter, font, group.title, age(group.at, self._model.clock()), lines[0])
         shown = len(group.hits)
         counted = matches(group.count, shown)
+        if shown < (group.count or 0):
+            counted = tr("{shown} of {matches}").format(shown=number(shown), matches=counted)
         painter.setPen(QColor(colours.muted))
         # the whole count must not be cut off by a long project's name
-        rest = draw_right(painter, lines[1], counted if shown >= (group.count or 0) else f"{shown} of {counted}")
+        rest = draw_right(painter, lines[1], counted)
         rest = draw_dot(painter, rest, agent_colour(colours.agents, group.agent))
         said = [self._model.agent_titles(group.agent)]
         said += [folder_name(group.project)] if group.project else []
-        said += [f"child of “{group.parent_title}”"] if group.parent_title else []
+        said += [tr("child of “{title}”").format(title=group.parent_title)] if group.parent_title else []
         painter.setPen(QColor(colours.muted))
         draw_elided(painter, rest, " · ".join(said))
 

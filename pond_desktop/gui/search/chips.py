@@ -7,18 +7,19 @@ from msgspec import Struct
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
+from pond_desktop.gui.looks.amounts import month, number
 from pond_desktop.gui.looks.flow import FlowLayout
-from pond_desktop.gui.search.wording import field_words
+from pond_desktop.gui.search.wording import field_name, field_words, role_words
+from pond_desktop.gui.translation import tr
 from pond_desktop.projection.found import FacetCounts
 from pond_desktop.projection.interpretation import FieldRead
 from pond_desktop.projection.readable import one_line
-from pond_desktop.projection.words import folder_name, month
+from pond_desktop.projection.words import folder_name
 
 _CHIP_CHARS = 24
 _OF_EACH = 2
 _MENU_MAX = 12
 _SAME = {"after": "date", "before": "date", "at": "date"}
-_ROLES = {"user": "Prompts", "assistant": "Answers", "tool": "Tools", "system": "System"}
 
 
 class Choice(Struct, frozen=True, kw_only=True):
@@ -96,7 +97,7 @@ class Chips(QWidget):
         of_fields: tuple[tuple[str, Sequence[tuple[str, int]], Callable[[str], str]], ...] = (
             ("agent", counts.agents, self._agent_titles),
             ("project", counts.projects, folder_name),
-            ("role", counts.roles, lambda role: _ROLES.get(role, role)),
+            ("role", counts.roles, role_words),
             ("date", counts.months, month),
         )
         # one tag alone says something, unless all have it
@@ -109,23 +110,26 @@ class Chips(QWidget):
         ]
 
     def _add_active(self, words: str, taken_away: Callable[[], object]) -> None:
-        chip = self._chip(f"{one_line(words, _CHIP_CHARS * 2)}  ✕", f"Take away: {words}", is_active=True)
+        chip = self._chip(
+            f"{one_line(words, _CHIP_CHARS * 2)}  ✕", tr("Take away: {filter}").format(filter=words), is_active=True
+        )
         chip.clicked.connect(lambda _checked: taken_away())
 
     def _add_choice(self, choice: Choice) -> None:
         chip = self._chip(
-            f"{one_line(choice.words, _CHIP_CHARS)}  {choice.count:,}", f"Only {choice.field}: {choice.value}"
+            f"{one_line(choice.words, _CHIP_CHARS)}  {number(choice.count)}",
+            tr("Only {field}: {value}").format(field=field_name(choice.field), value=choice.value),
         )
         chip.clicked.connect(lambda _checked: self.field_wanted.emit(choice.field, choice.value))
 
     def _add_menu(self, choices: list[list[Choice]]) -> None:
-        chip = self._chip("Narrow ▾", "Agents, projects, roles and months, with their matches")
+        chip = self._chip(tr("Narrow ▾"), tr("Agents, projects, roles and months, with their matches"))
         chip.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(chip)
         for of_field in choices:
-            menu.addSection({"date": "Month"}.get(of_field[0].field, of_field[0].field.capitalize()))
+            menu.addSection(field_name(of_field[0].field))
             for choice in of_field[:_MENU_MAX]:
-                words = f"{one_line(choice.words, 40)}\t{choice.count:,}".replace("&", "&&")
+                words = f"{one_line(choice.words, 40)}\t{number(choice.count)}".replace("&", "&&")
                 action = menu.addAction(words)
                 action.triggered.connect(
                     lambda _checked, choice=choice: self.field_wanted.emit(choice.field, choice.value)

@@ -8,10 +8,10 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from pond_desktop.gui.looks.flow import FlowLayout
+from pond_desktop.gui.translation import tr
 from pond_desktop.projection.found import ArmChoice
 
-ARM_WORDS: dict[ArmChoice, str] = {"conversation": "Conversation", "tools": "Tools", "all": "Everything"}
-_ARM_TIPS = "Where to search: what people and agents said, what tools were asked and answered, or both"
+ARMS: tuple[ArmChoice, ...] = ("conversation", "tools", "all")
 
 
 class Choices(Struct, frozen=True, kw_only=True):
@@ -34,19 +34,21 @@ class ChoiceBar(QWidget):
         self.arm_button = QToolButton()
         self.arm_button.setObjectName("choice")
         self.arm_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.arm_button.setToolTip(_ARM_TIPS)
+        self.arm_button.setToolTip(
+            tr("Where to search: what people and agents said, what tools were asked and answered, or both")
+        )
         menu = QMenu(self.arm_button)
         group = QActionGroup(self)
         self._arm_actions: dict[ArmChoice, QAction] = {}
-        for arm, words in ARM_WORDS.items():
-            action = menu.addAction(words)
+        for arm in ARMS:
+            action = menu.addAction(arm_words(arm))
             action.setCheckable(True)
             group.addAction(action)
             action.triggered.connect(lambda _checked, arm=arm: self.choose_arm(arm))
             self._arm_actions[arm] = action
         self.arm_button.setMenu(menu)
-        self.latest = _switch("Latest first", "The newest matches first, instead of the best")
-        self.grouped = _switch("By session", "Matches below the session they stand in")
+        self.latest = _switch(tr("Latest first"), tr("The newest matches first, instead of the best"))
+        self.grouped = _switch(tr("By session"), tr("Matches below the session they stand in"))
         self.grouped.setChecked(True)
         flow = FlowLayout(self, lines_max=3)
         for button in (self.arm_button, self.latest, self.grouped):
@@ -81,8 +83,12 @@ class ChoiceBar(QWidget):
         self._show_arm(arm)
 
     def _show_arm(self, arm: ArmChoice) -> None:
-        self.arm_button.setText(f"{ARM_WORDS[arm]} ▾")
+        self.arm_button.setText(f"{arm_words(arm)} ▾")
         self._arm_actions[arm].setChecked(True)
+
+
+def arm_words(arm: ArmChoice) -> str:
+    return {"conversation": tr("Conversation"), "tools": tr("Tools"), "all": tr("Everything")}[arm]
 
 
 def _switch(words: str, tip: str) -> QToolButton:

@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from pond_desktop.gui.search.wording import widening
+from pond_desktop.gui.translation import tr
 from pond_desktop.projection.found import Widening
 
 
@@ -20,10 +21,10 @@ class Further(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("foot")
-        self.heading = QLabel("Look further")
+        self.heading = QLabel(tr("Look further"))
         self.heading.setObjectName("heading")
         close = QToolButton()
-        close.setText("Close")
+        close.setText(tr("Close"))
         close.clicked.connect(lambda _checked: self.close_list())
         top = QHBoxLayout()
         top.addWidget(self.heading)
@@ -40,7 +41,7 @@ class Further(QFrame):
 
     def show_waiting(self) -> None:
         self._clear()
-        self.heading.setText("Looking further…")
+        self.heading.setText(tr("Looking further…"))
         self.show()
 
     def show_ways(self, ways: Sequence[Widening], *, takes_focus: bool) -> None:
@@ -50,7 +51,7 @@ class Further(QFrame):
             # nobody asked for it
             self.hide()
             return
-        self.heading.setText("Look further" if ways else "Looking further finds no more")
+        self.heading.setText(tr("Look further") if ways else tr("Looking further finds no more"))
         for way in ways:
             button = QToolButton()
             button.setObjectName("link")

@@ -49,12 +49,12 @@ class InterpretationLine(QFrame):
         if read.did_you_mean:
             # the star of a word that is still being typed was ours
             meant = read.did_you_mean if query.endswith("*") else read.did_you_mean.removesuffix("*")
-            offers.append((f"Did you mean “{one_line(meant, _OFFER_CHARS)}”?", meant))
+            words = tr("Did you mean “{words}”?").format(words=one_line(meant, _OFFER_CHARS))
+            offers.append((words, meant))
         for piece in read.misread:
             if piece.nearest is not None and piece.text in query:
-                offers.append(
-                    (f"Use “{one_line(piece.nearest, _OFFER_CHARS)}”", with_piece(query, piece.text, piece.nearest))
-                )
+                words = tr("Use “{words}”").format(words=one_line(piece.nearest, _OFFER_CHARS))
+                offers.append((words, with_piece(query, piece.text, piece.nearest)))
         offers = offers[:_OFFERS_MAX]
         self._queries = [instead for _, instead in offers]
         for number, button in enumerate(self._buttons):

@@ -6,9 +6,11 @@ from typing import TypeAlias
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from pond_desktop.gui.looks.amounts import age, matches
 from pond_desktop.gui.search.wording import facts, who
+from pond_desktop.gui.translation import tr
 from pond_desktop.projection.found import HitGroup, HitView, SearchAnswer
-from pond_desktop.projection.words import age, folder_name, matches
+from pond_desktop.projection.words import folder_name
 
 ResultRow: TypeAlias = HitGroup | HitView
 _Index = QModelIndex | QPersistentModelIndex
@@ -79,15 +81,15 @@ class ResultModel(QAbstractTableModel):
         return None
 
     def _spoken_group(self, group: HitGroup) -> str:
-        said = [f"Session {group.title}", self.agent_titles(group.agent)]
+        said = [tr("Session {title}").format(title=group.title), self.agent_titles(group.agent)]
         said += [folder_name(group.project)] if group.project else []
-        said += [f"child of {group.parent_title}"] if group.parent_title else []
+        said += [tr("child of “{title}”").format(title=group.parent_title)] if group.parent_title else []
         return ", ".join([*said, matches(group.count, len(group.hits)), age(group.at, self.clock())])
 
     def _spoken_hit(self, hit: HitView) -> str:
         said = [hit.excerpt[:_SPOKEN_CHARS], who(hit, self.agent_titles)]
         if not self.is_grouped:
-            said += [f"in {hit.title}", self.facts_of(hit)]
+            said += [tr("in {title}").format(title=hit.title), self.facts_of(hit)]
         return ", ".join([*(word for word in said if word), age(hit.at, self.clock())])
 
 

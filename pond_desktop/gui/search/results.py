@@ -21,6 +21,7 @@ from pond_desktop.gui.search.coverage import CoverageMark
 from pond_desktop.gui.search.further import Further
 from pond_desktop.gui.search.model import ResultModel
 from pond_desktop.gui.search.wording import heading, nothing, remark
+from pond_desktop.gui.translation import tr
 from pond_desktop.projection.found import FacetCounts, SearchAnswer
 from pond_desktop.projection.readable import one_line
 from pond_desktop.projection.reasons import gaps
@@ -54,8 +55,8 @@ class SearchResults(QWidget):
         self.model = ResultModel(clock, agent_titles, self)
         self._card = ResultCard(self.model, theme)
         self.table = CardTable(self.model, self._card, self)
-        self.table.setAccessibleName("Search results, best first")
-        self.heading = ElidedLabel("Searching…")
+        self.table.setAccessibleName(tr("Search results, best first"))
+        self.heading = ElidedLabel(tr("Searching…"))
         self.heading.setObjectName("heading")
         self.remark = ElidedLabel()
         self.remark.setObjectName("quiet")
@@ -66,11 +67,11 @@ class SearchResults(QWidget):
         self.opens.setObjectName("opens")
         self.opens.clicked.connect(lambda _checked: self.open_target())
         self.empty = EmptyState("", "")
-        self.capture_button = self.empty.add_button("Capture now", self.capture_wanted.emit)
+        self.capture_button = self.empty.add_button(tr("Capture now"), self.capture_wanted.emit)
         self.further_button = QToolButton()
         self.further_button.setObjectName("link")
-        self.further_button.setText("Look further")
-        say_tip(self.further_button, "further", "What else could be searched, and how much is found there")
+        self.further_button.setText(tr("Look further"))
+        say_tip(self.further_button, "further", tr("What else could be searched, and how much is found there"))
         self.further_button.clicked.connect(lambda _checked: self.further_wanted.emit())
         self.further = Further()
         self._arrange()
@@ -90,10 +91,10 @@ class SearchResults(QWidget):
 
     def show_waiting(self) -> None:
         """An earlier answer stays until the next one is here."""
-        self.heading.say("Searching…")
+        self.heading.say(tr("Searching…"))
 
     def show_failed(self) -> None:
-        self.heading.say("Could not search")
+        self.heading.say(tr("Could not search"))
 
     def show_answer(self, answer: SearchAnswer) -> None:
         """The first page of an answer."""
@@ -105,11 +106,13 @@ class SearchResults(QWidget):
         self.model.put(answer)
         self._fit_headings()
         self.table.scrollToTop()
-        order = "newest first" if answer.request.by == "recency" else "best first"
-        self.table.setAccessibleName(f"Search results, {order}")
+        is_newest = answer.request.by == "recency"
+        self.table.setAccessibleName(
+            tr("Search results, newest first") if is_newest else tr("Search results, best first")
+        )
         self.choice_bar.show_arm_used(answer.arm)
-        scopes = {"session": "this session"} if answer.request.session else {}
-        scopes |= {"children": "with child sessions"} if answer.request.children else {}
+        scopes = {"session": tr("this session")} if answer.request.session else {}
+        scopes |= {"children": tr("with child sessions")} if answer.request.children else {}
         self.chips.show_filters(answer.interpretation.fields, scopes, has_hits=bool(answer.hits))
         self.coverage.show_gaps(gaps(answer.response))
         self.further.hide()
@@ -151,9 +154,10 @@ class SearchResults(QWidget):
     def _show_target(self, target: str | None) -> None:
         self.opens.setVisible(target is not None)
         if target is not None:
-            kind = "session" if Locator.parse(target).message is None else "message"
+            is_session = Locator.parse(target).message is None
+            words = tr("Open session {locator}   (Enter)") if is_session else tr("Open message {locator}   (Enter)")
             # an ampersand would become a mnemonic
-            self.opens.setText(f"Open {kind} {one_line(target, 120)}   (Enter)".replace("&", "&&"))
+            self.opens.setText(words.format(locator=one_line(target, 120)).replace("&", "&&"))
 
     def _show_nothing(self, answer: SearchAnswer) -> None:
         self.empty.say(*nothing(answer))
@@ -186,8 +190,8 @@ class SearchResults(QWidget):
         first = QHBoxLayout()
         close = QToolButton()
         close.setText("✕")
-        close.setAccessibleName("Close the search")
-        close.setToolTip("Back to the list of sessions (Esc)")
+        close.setAccessibleName(tr("Close the search"))
+        close.setToolTip(tr("Back to the list of sessions (Esc)"))
         close.clicked.connect(lambda _checked: self.closed.emit())
         first.addWidget(self.heading, 1)
         first.addWidget(self.coverage)

@@ -18,6 +18,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from pond_desktop.gui.looks.painting import guarded
+from pond_desktop.gui.translation import tr
+
 _ROWS_MAX = 10
 _WIDTH_IN_EM = 30
 _MEANING_ROLE = Qt.ItemDataRole.UserRole
@@ -42,7 +45,7 @@ class SuggestionList(QListWidget):
         self.setUniformItemSizes(True)
         self.setMouseTracking(True)
         self.setItemDelegate(_SuggestionRow(self))
-        self.setAccessibleName("Suggestions")
+        self.setAccessibleName(tr("Suggestions"))
         self.itemClicked.connect(lambda item: self.chosen.emit(item.text()))
         self.hide()
 
@@ -88,6 +91,7 @@ class _SuggestionRow(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         return QSize(100, round(option.fontMetrics.height() * 1.6))
 
+    @guarded
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:

@@ -1,10 +1,13 @@
-"""What a search says about itself, in words. Pure."""
+"""What a search says about itself, in words."""
 
 from collections.abc import Callable
 
+from pond_desktop.gui.known_sentences import translated, translated_span
+from pond_desktop.gui.looks.amounts import matches, number, searched
+from pond_desktop.gui.translation import tr
 from pond_desktop.projection.found import FacetCounts, HitView, SearchAnswer, Widening
 from pond_desktop.projection.interpretation import FieldRead, Interpretation
-from pond_desktop.projection.words import count, folder_name, searched
+from pond_desktop.projection.words import folder_name
 
 _DATES = frozenset({"after", "before"})
 """What they come to says it all."""
@@ -14,10 +17,13 @@ _FOLDED = frozenset({"near_duplicate", "duplicate_view"})
 def reading(read: Interpretation, query: str) -> str:
     """How a query was read; empty where it is words and nothing else. `query` as it was typed."""
     said = [_field(field) for field in read.fields]
-    said += [f"without {', '.join(read.excluded)}"] if read.excluded else []
-    said += read.notes
-    said += [f"“{piece.text}” left out ({piece.why.rstrip('.')})" for piece in read.misread]
-    said += [f"“{piece.text}”: {piece.why}" for piece in read.literally]
+    said += [tr("without {words}").format(words=", ".join(read.excluded))] if read.excluded else []
+    said += map(translated, read.notes)
+    said += [
+        tr("“{words}” left out ({why})").format(words=piece.text, why=_without_stop(translated(piece.why)))
+        for piece in read.misread
+    ]
+    said += [tr("“{words}”: {why}").format(words=piece.text, why=translated(piece.why)) for piece in read.literally]
     if not said:
         return ""
     as_written = {piece.text for piece in read.literally}
@@ -27,34 +33,34 @@ def reading(read: Interpretation, query: str) -> str:
         for term in read.terms
         if term not in as_written
     )
-    return " · ".join(sentence.rstrip(".") for sentence in ([terms] if terms else []) + said)
+    return " · ".join(_without_stop(sentence) for sentence in ([terms] if terms else []) + said)
 
 
 def heading(answer: SearchAnswer, counts: FacetCounts | None) -> str:
     """How much was found: of all, where that is known already."""
     if answer.is_loose:
-        return f"No full match; {len(answer.hits):,} come near"
+        return tr("No full match; %Ln come near", "", len(answer.hits))
     is_counted = counts is not None and not counts.is_wider
     matched = max(counts.total_count, len(answer.hits)) if counts and is_counted else answer.matched_count
     if matched is None:
-        return f"First {count(len(answer.hits), 'match', 'matches')}" if answer.hits else "No match"
-    return count(matched, "match", "matches") if matched else "No match"
+        return tr("First %Ln match(es)", "", len(answer.hits)) if answer.hits else tr("No match")
+    return matches(matched, 0) if matched else tr("No match")
 
 
 def remark(answer: SearchAnswer, counts: FacetCounts | None) -> str:
     """What else there is to know about the list, quietly."""
     said = []
     if counts is not None and counts.session_count > 1:
-        said.append(f"in {count(counts.session_count, 'session')}")
+        said.append(tr("in %Ln session(s)", "", counts.session_count))
     if counts is not None:
-        said += [f"{counts.total_count:,} hold the words"] if counts.is_wider else []
+        said += [tr("%Ln hold the words", "", counts.total_count)] if counts.is_wider else []
         messages, parts = counts.searched_count, counts.searched_part_count
-        looked_at = f"{messages or 0:,}" if parts is None else searched(messages, parts)
-        said.append(f"{looked_at} searched")
+        looked_at = number(messages or 0) if parts is None else searched(messages, parts)
+        said.append(tr("{amount} searched").format(amount=looked_at))
     if answer.ranked_count is not None:
-        said.append(f"ranked the newest {answer.ranked_count:,}")
+        said.append(tr("ranked the newest {count}").format(count=number(answer.ranked_count)))
     folded = sum(each.count for each in answer.response.suppressed if each.reason in _FOLDED)
-    said += [f"{count(folded, 'copy', 'copies')} left out"] if folded else []
+    said += [tr("%Ln copies left out", "", folded)] if folded else []
     return " · ".join(said)
 
 
@@ -62,73 +68,123 @@ def nothing(answer: SearchAnswer) -> tuple[str, str]:
     """What an empty answer means, and what to do. It never says that something does not exist."""
     looked_at = searched(answer.searched_count, answer.searched_part_count)
     if answer.opens is not None:
-        return "Nothing besides", f"The query is a name; as words it matches none of {looked_at}."
+        told = tr("The query is a name; as words it matches none of {amount}.")
+        return tr("Nothing besides"), told.format(amount=looked_at)
     if answer.nothing == "archive_empty":
-        return "Nothing to search yet", f"{looked_at} in the archive: nothing was captured so far."
+        told = tr("{amount} in the archive: nothing was captured so far.")
+        return tr("Nothing to search yet"), told.format(amount=looked_at)
     if answer.nothing == "filters_left_nothing":
-        return (
-            "The filters left nothing to search",
-            f"{looked_at} fit all of them. Take one away, or look further.",
-        )
+        told = tr("{amount} fit all of them. Take one away, or look further.")
+        return tr("The filters left nothing to search"), told.format(amount=looked_at)
     if answer.nothing == "nothing_asked":
-        return "Nothing to look for", f"Nothing in the query can be looked for: {looked_at} searched."
-    unseen = (
-        [] if answer.arm == "all" else ["tool calls and results" if answer.arm == "conversation" else "conversation"]
-    )
-    unseen += [] if answer.request.children or answer.request.session else ["child sessions"]
-    where = f" Not searched: {' and '.join(unseen)}." if unseen else ""
-    return (
-        f"No match in {looked_at}",
-        f"It may still be there in other words: try fewer or shorter ones.{where}",
-    )
+        told = tr("Nothing in the query can be looked for: {amount} searched.")
+        return tr("Nothing to look for"), told.format(amount=looked_at)
+    hint = tr("It may still be there in other words: try fewer or shorter ones.")
+    if unseen := _unseen(answer):
+        hint = tr("{sentence} {remedy}").format(sentence=hint, remedy=unseen)
+    return tr("No match in {amount}").format(amount=looked_at), hint
+
+
+def _unseen(answer: SearchAnswer) -> str:
+    """What was not searched; empty where all was."""
+    are_children_left = not (answer.request.children or answer.request.session)
+    match answer.arm:
+        case "conversation" if are_children_left:
+            return tr("Not searched: tool calls and results, and child sessions.")
+        case "conversation":
+            return tr("Not searched: tool calls and results.")
+        case "tools" if are_children_left:
+            return tr("Not searched: the conversation, and child sessions.")
+        case "tools":
+            return tr("Not searched: the conversation.")
+    return tr("Not searched: child sessions.") if are_children_left else ""
 
 
 def widening(way: Widening) -> str:
-    where = {
-        "tools": "in tool calls, results and reasoning",
-        "children": "in child sessions",
-        "all_projects": "in all projects",
-        "all_time": "at other times",
-    }[way.name]
-    return f"{way.more_count:,} more {where}" if way.more_count else f"Nothing more {where}"
+    if not way.more_count:
+        return {
+            "tools": tr("Nothing more in tool calls, results and reasoning"),
+            "children": tr("Nothing more in child sessions"),
+            "all_projects": tr("Nothing more in all projects"),
+            "all_time": tr("Nothing more at other times"),
+        }[way.name]
+    return {
+        "tools": tr("{count} more in tool calls, results and reasoning"),
+        "children": tr("{count} more in child sessions"),
+        "all_projects": tr("{count} more in all projects"),
+        "all_time": tr("{count} more at other times"),
+    }[way.name].format(count=number(way.more_count))
 
 
 def who(hit: HitView, agent_titles: Callable[[str], str]) -> str:
     """Who said it; only a person's own prompt is "You"."""
     if hit.record_type == "session":
-        return "Title"
+        return tr("Title")
     if hit.part_type == "reasoning":
-        return "Thinking"
+        return tr("Thinking")
     if hit.part_type is not None:
-        kind = {"tool_call": "call", "tool_result": "result"}.get(hit.part_type, hit.part_type.replace("_", " "))
-        return f"{hit.tool_name} {kind}" if hit.tool_name else f"Tool {kind}"
+        tool = hit.tool_name or tr("Tool")
+        if hit.part_type in ("tool_call", "tool_result"):
+            words = tr("{tool} call") if hit.part_type == "tool_call" else tr("{tool} result")
+            return words.format(tool=tool)
+        return f"{tool} {hit.part_type.replace('_', ' ')}"
     if hit.role == "user":
-        return "You" if hit.parent is None else "Parent agent"
-    return {"assistant": agent_titles(hit.agent), "tool": "Tool", "system": "System"}.get(hit.role or "", "")
+        return tr("You") if hit.parent is None else tr("Parent agent")
+    return {"assistant": agent_titles(hit.agent), "tool": tr("Tool"), "system": tr("System")}.get(hit.role or "", "")
 
 
 def facts(hit: HitView, agent_titles: Callable[[str], str], *, is_grouped: bool, is_exact_told: bool = True) -> str:
     """The last line of a hit. In a group the heading says what all of them share."""
     said = [who(hit, agent_titles)]
-    said += ["exact"] if hit.exact and is_exact_told else []
+    said += [tr("exact")] if hit.exact and is_exact_told else []
     if not is_grouped:
-        said += [f"in a child of “{hit.parent_title}”"] if hit.parent_title else ["in a child"] if hit.parent else []
+        if hit.parent_title:
+            said.append(tr("in a child of “{title}”").format(title=hit.parent_title))
+        elif hit.parent:
+            said.append(tr("in a child"))
         said += [folder_name(hit.project)] if hit.project else []
-    said += [f"and {count(hit.folded_count, 'copy', 'copies')}"] if hit.folded_count else []
-    said += ["earlier version"] if hit.is_earlier_version else []
+    said += [tr("and %Ln copies", "", hit.folded_count)] if hit.folded_count else []
+    said += [tr("earlier version")] if hit.is_earlier_version else []
     return " · ".join(fact for fact in said if fact)
 
 
 def field_words(field: FieldRead) -> str:
     """A field on a chip: short."""
-    sign = "not " if field.is_excluded else ""
     value = field.value.strip('"')
-    return f"{sign}{field.field}: {folder_name(value) if field.field == 'project' else value}"
+    return _named(field, folder_name(value) if field.field == "project" else value)
 
 
 def _field(field: FieldRead) -> str:
-    sign = "not " if field.is_excluded else ""
     if field.field in _DATES and field.means:
-        return sign + field.means
-    value = field.value.strip('"')
-    return f"{sign}{field.field}: {field.means or value}"
+        means = translated_span(field.means)
+        return tr("not {value}").format(value=means) if field.is_excluded else means
+    if field.field == "date" and field.means:
+        return _named(field, translated_span(field.means))
+    return _named(field, field.means or field.value.strip('"'))
+
+
+def _named(field: FieldRead, value: str) -> str:
+    """A field as it is typed, since that is how it is changed."""
+    words = tr("not {field}: {value}") if field.is_excluded else tr("{field}: {value}")
+    return words.format(field=field.field, value=value)
+
+
+def field_name(field: str) -> str:
+    """As a heading calls it."""
+    known = {
+        "agent": tr("Agent"),
+        "project": tr("Project"),
+        "role": tr("Role"),
+        "date": tr("Month"),
+        "tag": tr("Tag"),
+    }
+    return known.get(field) or field.capitalize()
+
+
+def role_words(role: str) -> str:
+    known = {"user": tr("Prompts"), "assistant": tr("Answers"), "tool": tr("Tools"), "system": tr("System")}
+    return known.get(role, role)
+
+
+def _without_stop(sentence: str) -> str:
+    return sentence.rstrip(".。")

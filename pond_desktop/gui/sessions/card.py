@@ -5,6 +5,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QStyleOptionViewItem, QTableView
 
 from pond_desktop.gui.annotations.words import own_signs
+from pond_desktop.gui.looks.amounts import age, messages, number
 from pond_desktop.gui.looks.cards import (
     ELIDE,
     CardDelegate,
@@ -16,13 +17,14 @@ from pond_desktop.gui.looks.cards import (
 )
 from pond_desktop.gui.looks.colours import Colours
 from pond_desktop.gui.looks.list_words import heading_note, heading_words
+from pond_desktop.gui.looks.painting import guarded
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.sessions.columns import COLUMNS, cell_words
 from pond_desktop.gui.sessions.model import SessionModel
 from pond_desktop.gui.translation import tr
 from pond_desktop.projection.listing import Heading
 from pond_desktop.projection.values import SessionSummary
-from pond_desktop.projection.words import age, count, folder_name
+from pond_desktop.projection.words import folder_name
 
 _Index = QModelIndex | QPersistentModelIndex
 
@@ -66,7 +68,7 @@ class SessionCard(CardDelegate):
     def _facts(self, session: SessionSummary, metrics: QFontMetrics, width: int) -> str:
         """The project's name is what gives way where there is too little room."""
         title = self._model.agent_titles(session.agent)
-        rest = [count(session.message_count, "message"), *([session.background] if session.background else [])]
+        rest = [messages(session.message_count), *([session.background] if session.background else [])]
         if not session.project:
             return " · ".join([title, *rest])
         around = " · ".join([title, "", *rest])
@@ -81,19 +83,19 @@ class SessionCard(CardDelegate):
             place = draw_right(painter, place, signs)
         if self._model.is_live(session):
             painter.setPen(QColor(colours.ok))
-            place = draw_right(painter, place, "● live")
+            place = draw_right(painter, place, tr("● live"))
         if session.gone_at is not None:
             painter.setPen(QColor(colours.warned))
-            place = draw_right(painter, place, "source gone")
+            place = draw_right(painter, place, tr("source gone"))
         if session.parent is not None:
             painter.setPen(QColor(colours.link))
-            place = draw_right(painter, place, "↳ child")
+            place = draw_right(painter, place, tr("↳ child"))
         elif session.child_count:
             painter.setPen(QColor(colours.link))
-            place = draw_right(painter, place, f"↳ {session.child_count}")
+            place = draw_right(painter, place, f"↳ {number(session.child_count)}")
         if folded_count := self._model.folded_count(row):
             painter.setPen(QColor(colours.link))
-            place = draw_right(painter, place, tr("%n session(s)", "", folded_count + 1))
+            place = draw_right(painter, place, tr("%Ln session(s)", "", folded_count + 1))
         return place
 
 
@@ -109,6 +111,7 @@ class SessionCells(CardDelegate):
     def row_height(self, font: QFont, line_count: int | None = None) -> int:
         return round(QFontMetrics(font).height() * 1.75)
 
+    @guarded
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         place, font = option.rect, option.font
@@ -141,10 +144,10 @@ class SessionCells(CardDelegate):
             place = _beside_fold(painter, place, self._model, index.row(), colours, is_first=True)
             if self._model.is_live(session):
                 painter.setPen(QColor(colours.ok))
-                place = draw_right(painter, place, "● live")
+                place = draw_right(painter, place, tr("● live"))
             if folded_count := self._model.folded_count(index.row()):
                 painter.setPen(QColor(colours.link))
-                place = draw_right(painter, place, tr("%n session(s)", "", folded_count + 1))
+                place = draw_right(painter, place, tr("%Ln session(s)", "", folded_count + 1))
             if session.own is not None and (signs := own_signs(session.own)):
                 painter.setPen(QColor(colours.accent))
                 place = draw_right(painter, place, signs)

@@ -6,11 +6,11 @@ from typing import Literal, TypeAlias
 
 from PySide6.QtCore import QLocale
 
+from pond_desktop.gui.looks.amounts import age
 from pond_desktop.gui.looks.list_words import project_words
 from pond_desktop.gui.translation import tr
 from pond_desktop.projection.listing import ListOrder
 from pond_desktop.projection.values import SessionSummary
-from pond_desktop.projection.words import age
 
 Column: TypeAlias = Literal["title", "agent", "project", "last", "messages", "started"]
 

@@ -9,6 +9,7 @@ from datetime import datetime
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
 from pond_desktop.gui.annotations.words import own_said
+from pond_desktop.gui.looks.amounts import age, messages
 from pond_desktop.gui.looks.document import plain_tip
 from pond_desktop.gui.looks.list_words import heading_note, heading_words
 from pond_desktop.gui.sessions.columns import COLUMNS, cell_words, column_title
@@ -16,7 +17,7 @@ from pond_desktop.gui.sessions.seen import Seen
 from pond_desktop.gui.translation import tr
 from pond_desktop.projection.listing import Heading, SessionLayout
 from pond_desktop.projection.values import SessionSummary
-from pond_desktop.projection.words import age, count, folder_name
+from pond_desktop.projection.words import folder_name
 
 PAGE_COUNT = 100
 _HERE_MAX = 3_000
@@ -226,7 +227,7 @@ class SessionModel(QAbstractTableModel):
         heading = self.heading_at(row)
         if heading is not None:
             words = heading_words(heading, self.clock(), self.agent_titles)
-            said = [words, *filter(None, [heading_note(heading)]), count(heading.count, "session")]
+            said = [words, *filter(None, [heading_note(heading)]), tr("%Ln session(s)", "", heading.count)]
             return tr("Heading: {words}").format(words=", ".join(said))
         session = self.session_at(row)
         if session is None:
@@ -234,7 +235,7 @@ class SessionModel(QAbstractTableModel):
         if column:
             return cell_words(session, COLUMNS[column], self.clock(), self.agent_titles)
         folded_count = self.folded_count(row)
-        said = [tr("%n session(s) in this conversation", "", folded_count + 1)] if folded_count else []
+        said = [tr("%Ln session(s) in this conversation", "", folded_count + 1)] if folded_count else []
         return ", ".join([self.spoken(session), *said])
 
     def spoken(self, session: SessionSummary) -> str:
@@ -242,12 +243,12 @@ class SessionModel(QAbstractTableModel):
         said = [session.title, self.agent_titles(session.agent)]
         said += [folder_name(session.project)] if session.project else []
         said += [age(session.last_message_at, self.clock())] if session.last_message_at else []
-        said.append(count(session.message_count, "message"))
-        said += ["child session"] if session.parent else []
-        said += [count(session.child_count, "child session")] if session.child_count else []
+        said.append(messages(session.message_count))
+        said += [tr("child session")] if session.parent else []
+        said += [tr("%Ln child session(s)", "", session.child_count)] if session.child_count else []
         said += [tr("new")] if self.is_new(session) else []
-        said += ["live"] if self.is_live(session) else []
-        said += ["source gone"] if session.gone_at else []
+        said += [tr("live")] if self.is_live(session) else []
+        said += [tr("source gone")] if session.gone_at else []
         said += own_said(session.own)
         return ", ".join(said)
 

@@ -33,7 +33,7 @@ class NothingLeft(EmptyState):
             return
         useful = sorted((way for way in ways if way[1]), key=lambda way: -way[1])
         lines = [
-            tr("%n session(s) without {filter}.", "", number).format(filter=filter_name(name))
+            tr("%Ln session(s) without {filter}.", "", number).format(filter=filter_name(name))
             for name, number in useful
         ]
         self.say(title, "\n".join(lines) if useful else tr("Nor is there one without any single of the filters."))

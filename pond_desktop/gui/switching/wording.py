@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from datetime import datetime
 
+from pond_desktop.gui.looks.amounts import age
 from pond_desktop.gui.translation import tr
 from pond_desktop.projection.switching import Goal, GoalKind
-from pond_desktop.projection.words import age, folder_name
+from pond_desktop.projection.words import folder_name
 
 
 def kind_words(kind: GoalKind) -> str:
@@ -50,7 +51,7 @@ def corner_words(goal: Goal, now: datetime) -> str:
     if goal.kind == "session":
         return age(goal.at, now)
     if goal.kind in ("project", "agent"):
-        return tr("%n session(s)", "", int(goal.told))
+        return tr("%Ln session(s)", "", int(goal.told))
     if not goal.is_possible:
         return tr("not now")
     return goal.told if goal.kind == "command" else ""

@@ -19,7 +19,7 @@ class ArrivalPill(QPushButton):
         self.hide()
 
     def say(self, count: int, *, is_above: bool) -> None:
-        words = tr("%n new message(s) · go", "", count)
+        words = tr("%Ln new message(s) · go", "", count)
         self.setText(f"{'↑' if is_above else '↓'} {words}")
         self.setAccessibleName(words)
         self.adjustSize()

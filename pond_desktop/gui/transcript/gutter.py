@@ -7,6 +7,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from pond_desktop.gui.looks.amounts import clock_time, day_and_time
 from pond_desktop.gui.looks.card_table import CardTable
 from pond_desktop.gui.looks.cards import CardDelegate, draw_elided, draw_right, strong
 from pond_desktop.gui.looks.document import plain_tip
@@ -14,7 +15,6 @@ from pond_desktop.gui.looks.speakers import gist
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.transcript.model import TranscriptModel
 from pond_desktop.gui.translation import tr
-from pond_desktop.projection.words import clock_time, day_and_time
 
 _Index = QModelIndex | QPersistentModelIndex
 

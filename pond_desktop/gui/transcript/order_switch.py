@@ -3,6 +3,8 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QToolButton, QWidget
 
+from pond_desktop.gui.translation import tr
+
 
 class OrderSwitch(QWidget):
     latest_first_changed = Signal(bool)
@@ -10,9 +12,9 @@ class OrderSwitch(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName("Order of the turns")
-        self.latest_button = _button("Latest first", "Latest turn on top; each turn reads downward")
-        self.oldest_button = _button("Oldest first", "Everything in the order in which it was said")
+        self.setAccessibleName(tr("Order of the turns"))
+        self.latest_button = _button(tr("Latest first"), tr("Latest turn on top; each turn reads downward"))
+        self.oldest_button = _button(tr("Oldest first"), tr("Everything in the order in which it was said"))
         self._group = QButtonGroup(self)
         self._group.addButton(self.latest_button)
         self._group.addButton(self.oldest_button)

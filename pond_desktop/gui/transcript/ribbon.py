@@ -32,6 +32,6 @@ class LaterRibbon(QFrame):
         if later_count is None:
             self.words.say(tr("Later turns follow: what was decided may have changed"))
         else:
-            self.words.say(tr("%n later turn(s): what was decided may have changed", "", later_count))
+            self.words.say(tr("%Ln later turn(s): what was decided may have changed", "", later_count))
         self.setAccessibleName(self.words.text())
         self.show()

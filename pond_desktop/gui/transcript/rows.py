@@ -8,8 +8,10 @@ from msgspec.structs import replace
 
 from pond_desktop.canonical.own import Own
 from pond_desktop.gui.annotations.words import NOTE, PIN, TAG, own_said
+from pond_desktop.gui.looks.amounts import clock_time, duration, messages, size
 from pond_desktop.gui.looks.head import HEAD_CHARS, head_of
-from pond_desktop.gui.looks.speakers import PERSON, event_name, gist, is_blank, speaker
+from pond_desktop.gui.looks.sayings import link_name, other_end
+from pond_desktop.gui.looks.speakers import event_name, gist, is_blank, speaker
 from pond_desktop.gui.transcript.blocks import Block, Body, Line, LineKind, Outcome, Picture, Row, Switch, Tabs, Thumb
 from pond_desktop.gui.transcript.bodies.card_blocks import card_blocks
 from pond_desktop.gui.transcript.fetched import shown_pictures
@@ -18,13 +20,12 @@ from pond_desktop.gui.transcript.runs import is_said
 from pond_desktop.gui.transcript.turns import Turn
 from pond_desktop.gui.translation import tr
 from pond_desktop.projection.cards import LINE_CHARS
-from pond_desktop.projection.link_words import link_target, link_words, other_end
+from pond_desktop.projection.link_words import link_target
 from pond_desktop.projection.pictures import is_address, is_in_text, is_picture
 from pond_desktop.projection.readable import one_line
 from pond_desktop.projection.tool_cards import CARD_CHARS, ToolCard
 from pond_desktop.projection.tool_cards.answers import is_denial
 from pond_desktop.projection.values import LinkView, MessageView, PartView, SessionSummary
-from pond_desktop.projection.words import clock_time, count, duration, size
 
 __all__ = [
     "INLINE_BYTES",
@@ -39,6 +40,7 @@ __all__ = [
     "outcome_words",
     "plain_text",
     "spoken",
+    "told",
 ]
 
 INLINE_BYTES = CARD_CHARS
@@ -52,8 +54,8 @@ class Surroundings(Struct, frozen=True, kw_only=True):
     outcomes: Mapping[str, Outcome]
     children: Mapping[str, SessionSummary]
     zone: tzinfo | None = None
-    prompter: str = PERSON
-    """Who wrote the prompts: in a session that another one started it was no person."""
+    prompter: str = ""
+    """Who wrote the prompts; empty is the person."""
     answered_at: Mapping[str, datetime] = {}
     """When results came, by call id, as far as that was written."""
     is_live: bool = False
@@ -111,13 +113,18 @@ def compose(
 
 
 def spoken(view: MessageView, around: Surroundings, links: Iterable[LinkView] = ()) -> str:
-    """A message in one sentence, for those who listen, with its calls, how they ended, and the links at it."""
+    """A message in one sentence, for those who listen: who, when, and what is `told` of it."""
     at = f", {clock_time(view.at, around.zone)}" if view.at is not None else ""
+    return f"{speaker(view, around.agent_title, around.prompter)}{at}: {told(view, around, links)}"
+
+
+def told(view: MessageView, around: Surroundings, links: Iterable[LinkView] = ()) -> str:
+    """What was said, the calls and how they ended, what the person made of it, and the links at it."""
     calls = [part for part in view.parts if part.type == "tool_call"]
     said = [] if any(call.named_line == gist(view) for call in calls) else [one_line(gist(view), 160)]
     said += [_spoken_call(_call(part, view, around, _NOTHING_UNFOLDED)) for part in calls[:_SPOKEN_CALLS_MAX]]
     said += [*own_said(view.own), *(f"{line.name} {line.text}" for line in map(_link, links))]
-    return f"{speaker(view, around.agent_title, around.prompter)}{at}: " + ". ".join(said)
+    return ". ".join(said)
 
 
 def _spoken_call(line: Line) -> str:
@@ -250,9 +257,9 @@ def _address(part: PartView) -> Tabs:
 
 def _child(part: PartView, around: Surroundings) -> Line:
     session = around.children.get(part.child or "")
-    text = f"{session.title} · {count(session.message_count, 'message')}" if session is not None else "not captured"
+    text = f"{session.title} · {messages(session.message_count)}" if session is not None else tr("not captured")
     target = part.child if session is not None else None
-    return Line(kind="child", name="Child session", text=text, part=part.ordinal, child=target)
+    return Line(kind="child", name=tr("Child session"), text=text, part=part.ordinal, child=target)
 
 
 def _own(own: Own | None) -> list[Line]:
@@ -269,9 +276,8 @@ def _own(own: Own | None) -> list[Line]:
 
 def _link(link: LinkView) -> Line:
     """The other end of a conversation that lies in several sessions."""
-    text = other_end(link) + ("" if link.is_verified else " · concluded")
-    name = link_words(link).capitalize()
-    return Line(kind="link", name=name, text=one_line(text, LINE_CHARS), part=-1, child=link_target(link))
+    text = other_end(link) + ("" if link.is_verified else " · " + tr("concluded"))
+    return Line(kind="link", name=link_name(link), text=one_line(text, LINE_CHARS), part=-1, child=link_target(link))
 
 
 def _body(part: PartView, unfolded: Unfolded, *, is_markdown: bool) -> Body:
@@ -279,7 +285,7 @@ def _body(part: PartView, unfolded: Unfolded, *, is_markdown: bool) -> Body:
     is_whole = part.ordinal in unfolded.whole and not part.is_cut
     head = text if is_whole else head_of(text)
     all_bytes = max(part.body_bytes, len(text))
-    more = f"Show all ({size(all_bytes)})" if part.is_cut or len(head) < len(text) else None
+    more = tr("Show all ({size})").format(size=size(all_bytes)) if part.is_cut or len(head) < len(text) else None
     # a cut can fall inside a fence, and what is huge is read as it stands: neither is Markdown any more
     is_long = len(text) > HEAD_CHARS or part.is_cut
     return Body(text=head, is_markdown=is_markdown and not (is_whole and is_long), part=part.ordinal, more=more)
@@ -295,15 +301,16 @@ def outcome_of(part: PartView) -> Outcome | None:
 
 
 def _result_name(part: PartView) -> str:
-    name = {"tool_approval_request": "Asked to allow", "tool_approval_response": "Answered"}.get(part.type)
-    return name or part.tool_name or "Result"
+    name = {"tool_approval_request": tr("Asked to allow"), "tool_approval_response": tr("Answered")}.get(part.type)
+    return name or part.tool_name or tr("Result")
 
 
 def _quiet_name(part: PartView, view: MessageView) -> str:
     if part.type == "reasoning":
-        return "Thinking"
+        return tr("Thinking")
     if part.type == "unknown":
-        return "Not understood"
+        return tr("Not understood")
     if part.provenance == "injected":
-        return "Added by the agent"
-    return {"system": "System", "tool": "Tool"}.get(view.role, "Note")
+        return tr("Added by the agent")
+    named = {"system": tr("System"), "tool": tr("Tool")}
+    return named.get(view.role) or tr("Note", "of the agent")

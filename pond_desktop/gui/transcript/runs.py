@@ -80,14 +80,14 @@ def run_words(views: Iterable[MessageView | None], message_count: int) -> str:
     here = list(views)
     known = [view for view in here if view is not None]
     if len(known) < len(here):
-        return tr("%n message(s) of tools and thoughts", "", message_count)
+        return tr("%Ln message(s) of tools and thoughts", "", message_count)
     parts = [part for view in known for part in view.parts if not (view.is_conversational and is_said(part))]
     calls = sum(part.type == "tool_call" for part in parts)
     thoughts = sum(part.type == "reasoning" for part in parts)
     others = len(parts) - calls - thoughts - sum(part.type == "tool_result" for part in parts)
-    said = [tr("%n tool call(s)", "", calls)] if calls else []
-    said += [tr("%n thought(s)", "", thoughts)] if thoughts else []
-    said += [tr("%n note(s)", "", others)] if others else []
+    said = [tr("%Ln tool call(s)", "", calls)] if calls else []
+    said += [tr("%Ln thought(s)", "", thoughts)] if thoughts else []
+    said += [tr("%Ln note(s)", "", others)] if others else []
     if not said and parts:
-        said.append(tr("%n result(s)", "", len(parts)))
+        said.append(tr("%Ln result(s)", "", len(parts)))
     return " · ".join(said)

@@ -2,10 +2,10 @@
 
 from datetime import tzinfo
 
+from pond_desktop.gui.looks.amounts import day_and_time
+from pond_desktop.gui.looks.sayings import usage_words
 from pond_desktop.gui.translation import tr
-from pond_desktop.projection.tally_words import usage_words
 from pond_desktop.projection.values import MessageView
-from pond_desktop.projection.words import day_and_time
 
 
 def message_tip(view: MessageView, zone: tzinfo | None = None) -> str:

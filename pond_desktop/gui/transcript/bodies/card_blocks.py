@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from pond_desktop.gui.looks.amounts import number, size
 from pond_desktop.gui.looks.head import HEAD_CHARS, HEAD_LINES
 from pond_desktop.gui.transcript.blocks import Block, Line, Sheet, Switch, Tabs
 from pond_desktop.gui.transcript.openings import Unfolded
@@ -18,7 +19,6 @@ from pond_desktop.projection.tool_cards import (
     ToolCard,
 )
 from pond_desktop.projection.values import MessageView, PartView
-from pond_desktop.projection.words import size
 
 OTHER_PART = -2
 """What a call shows of its result is no part of the call: what is looked for in the one is not found in the other."""
@@ -72,7 +72,7 @@ def _half(
             yield _label(part, {"Task": tr("Task"), "Last words": tr("Last words")}.get(content.title, content.title))
         elif isinstance(content, Checklist):
             done = sum(item.state == "done" for item in content.items)
-            words = tr("{done} of {all} done").format(done=f"{done:,}", all=f"{len(content.items):,}")
+            words = tr("{done} of {all} done").format(done=number(done), all=number(len(content.items)))
             yield _label(part, words)
         is_head = not is_whole and _is_long(content)
         is_long = is_long or is_head
@@ -125,8 +125,8 @@ def _change_label(part: PartView, changes: Changes) -> Line:
     }[changes.action]
     told = [words]
     told += [tr("to {path}").format(path=changes.moved_to)] if changes.moved_to else []
-    told += [f"+{changes.added_count:,}"] if changes.added_count else []
-    told += [f"−{changes.removed_count:,}"] if changes.removed_count else []
+    told += [f"+{number(changes.added_count)}"] if changes.added_count else []
+    told += [f"−{number(changes.removed_count)}"] if changes.removed_count else []
     return _label(part, changes.path or tr("a file"), "  ".join(told))
 
 

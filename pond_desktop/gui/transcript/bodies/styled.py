@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from pond_desktop.gui.known_templates import CARDS
 from pond_desktop.gui.looks.code import coloured_spans
 from pond_desktop.gui.looks.colours import CONTRAST, Colours
 from pond_desktop.gui.transcript.bodies.ink import LEGIBLE, hue_of, legible
@@ -66,7 +67,8 @@ class _Pen:
 
 
 def note(section: Note, colours: Colours) -> Styled:
-    return Styled(text=section.text, runs=_all(section.text, Style(colour=colours.muted)), is_code=False)
+    text = tr(section.text) if section.text in CARDS else section.text
+    return Styled(text=text, runs=_all(text, Style(colour=colours.muted)), is_code=False)
 
 
 def terminal(section: Terminal, colours: Colours) -> Styled:
