@@ -11,6 +11,7 @@ from pond_desktop.gui.annotations.note_dialog import NoteDialog
 from pond_desktop.gui.annotations.tags_dialog import TagsDialog
 from pond_desktop.gui.background import Background
 from pond_desktop.gui.navigator import Navigator
+from pond_desktop.gui.transcript.pane import Transcript
 from pond_desktop.gui.translation import tr
 from pond_desktop.gui.window import MainWindow
 from pond_desktop.operations.notes import write_note
@@ -46,10 +47,11 @@ class Annotating(QObject):
         self._actions = [window.actions_by_name[name] for name in does]
         for name, do in does.items():
             window.actions_by_name[name].triggered.connect(lambda _checked, do=do: do())
-        bar = window.transcript.header.own
-        bar.unpin_wanted.connect(does["pin"])
-        bar.note_wanted.connect(does["note"])
-        bar.tag_wanted.connect(lambda word: window.search_box.put(_tag_query(word)))
+        for transcript in window.sides.transcripts:
+            bar = transcript.header.own
+            bar.unpin_wanted.connect(does["pin"])
+            bar.note_wanted.connect(does["note"])
+            bar.tag_wanted.connect(lambda word: window.search_box.put(_tag_query(word)))
         navigator.session_opened.connect(lambda _locator: self._enable(True))
         self._enable(False)
 
@@ -96,18 +98,22 @@ class Annotating(QObject):
 
     def _show(self, state: OwnState) -> None:
         """In the transcript, where that shows it."""
-        shown = self._navigator.shown_locator
-        if state.session.locator == shown and state.at.message is not None:
-            transcript = self._window.transcript
+        for side in self._navigator.sides:
+            if side.shown_locator == state.session.locator:
+                self._show_in(side.transcript, state)
+        self.changed.emit()
+
+    def _show_in(self, transcript: Transcript, state: OwnState) -> None:
+        if state.at.message is not None:
             transcript.model.put_own(state.at.message, state.own)
             view = transcript.model.view_at(transcript.view.currentIndex().row())
             if view is not None and view.locator == str(state.at):
                 # the detail shows it too
                 transcript.message_chosen.emit(view)
-        elif state.session.locator == shown:
-            self._window.transcript.show_own(state.session)
-            self._window.name_session(state.session.title)
-        self.changed.emit()
+        else:
+            transcript.show_own(state.session)
+            if transcript is self._window.transcript:
+                self._window.name_session(state.session.title)
 
     # pins
 

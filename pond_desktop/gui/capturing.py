@@ -27,6 +27,12 @@ _STATUS_AFTER_MS = 10_000
 class Capturing(QObject):
     """One capture at a time, in the lane for writing. Reading goes on meanwhile."""
 
+    told = Signal(object)
+    """How far a capture is: its Progress."""
+    done = Signal(object)
+    """What it read: its CaptureReport."""
+    failed = Signal(object)
+    """Why it could not: a KnownError."""
     finished = Signal()
 
     def __init__(
@@ -48,7 +54,14 @@ class Capturing(QObject):
         self._filling: Request[Any] | None = None
         self.soon = QTimer(self, interval=_STATUS_AFTER_MS, singleShot=True)
         self.soon.timeout.connect(self.show_status)
-        window.capture_wanted.connect(self.start)
+
+    def follow(self, leader: "Capturing") -> None:
+        """Captures nothing itself, and shows what the one of another window does."""
+        leader.told.connect(self._told)
+        leader.done.connect(self._done)
+        leader.failed.connect(self._failed)
+        leader.finished.connect(self._followed)
+        self.show_status()
 
     def hold(self, why: KnownError) -> None:
         """Captures nothing until it is released, and says why whenever it is asked to."""
@@ -93,6 +106,7 @@ class Capturing(QObject):
             self.soon.start()
 
     def _told(self, progress: Progress) -> None:
+        self.told.emit(progress)
         self._window.status_line.show_progress(progress)
         now = time.monotonic()
         if now - self._refreshed_at >= _REFRESH_EVERY_S:
@@ -100,21 +114,26 @@ class Capturing(QObject):
             self._listing.refresh()
 
     def _done(self, report: CaptureReport) -> None:
+        self.done.emit(report)
         self._window.status_line.show_report(report)
         self._navigator.refresh_session()
 
     def _failed(self, error: KnownError) -> None:
+        self.failed.emit(error)
         self._window.notices.show_error(error)
 
     def _ended(self) -> None:
         """Also after a fault of ours: the next capture may go better."""
         self._is_running = False
         self._window.actions_by_name["capture"].setEnabled(True)
+        self._followed()
+        self._fill_tools()
+
+    def _followed(self) -> None:
         self._window.status_line.show_stopped()
         self._listing.refresh()
         self.show_status()
         self.finished.emit()
-        self._fill_tools()
 
     def _fill_tools(self) -> None:
         """Goes on where the last one stopped; closing the window, or the next capture, stops it between two pieces."""

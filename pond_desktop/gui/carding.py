@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QFileDialog
 from pond_desktop.errors import KnownError, ValidationFailed
 from pond_desktop.gui.background import Background
 from pond_desktop.gui.looks.pictures import THUMB_SIZE, Decoded, decoded_picture
-from pond_desktop.gui.navigator import Navigator
 from pond_desktop.gui.picture_dialog import PictureDialog
 from pond_desktop.gui.saving import write_bytes
+from pond_desktop.gui.side import Side
 from pond_desktop.gui.transcript.blocks import Thumb
 from pond_desktop.gui.translation import tr
 from pond_desktop.gui.window import MainWindow
@@ -25,27 +25,28 @@ _WORDS_MS = 4_000
 
 
 class Carding(QObject):
-    """Answers what the transcript wishes for beside its messages."""
+    """Answers what the transcript of one side wishes for beside its messages."""
 
-    def __init__(self, navigator: Navigator, window: MainWindow, background: Background) -> None:
+    def __init__(self, side: Side, window: MainWindow, background: Background) -> None:
         super().__init__(window)
-        self._pond, self._window, self._background = navigator.pond, window, background
-        model, cards, actions = window.transcript.model, window.transcript.cards, window.actions_by_name
+        self._side, self._pond, self._window, self._background = side, side.pond, window, background
+        model, cards, actions = side.transcript.model, side.transcript.cards, window.actions_by_name
         model.are_cards_read = True
         model.cards_wanted.connect(self._read_cards)
         model.thumb_wanted.connect(self._read_thumb)
         cards.picture_wanted.connect(self.show_picture)
         cards.file_wanted.connect(self.ask_where)
         cards.address_chosen.connect(self._copy_address)
-        actions["unfold_all"].triggered.connect(cards.set_all_open)
-        actions["conversation_only"].triggered.connect(cards.set_conversation_only)
-        actions["beside"].triggered.connect(cards.set_beside)
-        actions["raw_cards"].triggered.connect(lambda _checked: cards.toggle_raw())
-        actions["picture"].triggered.connect(lambda _checked: cards.show_picture())
-        actions["save_picture"].triggered.connect(lambda _checked: cards.save_picture())
-        actions["copy_addresses"].triggered.connect(lambda _checked: cards.copy_addresses())
+        side.answer(actions["unfold_all"], cards.set_all_open)
+        side.answer(actions["conversation_only"], cards.set_conversation_only)
+        side.answer(actions["beside"], cards.set_beside)
+        side.answer(actions["raw_cards"], lambda _checked: cards.toggle_raw())
+        side.answer(actions["picture"], lambda _checked: cards.show_picture())
+        side.answer(actions["save_picture"], lambda _checked: cards.save_picture())
+        side.answer(actions["copy_addresses"], lambda _checked: cards.copy_addresses())
         cards.changed.connect(self._show_choices)
-        navigator.session_opened.connect(self._show_choices)
+        side.session_opened.connect(self._show_choices)
+        side.became_read.connect(self._show_choices)
 
     def show_picture(self, view: MessageView, ordinal: int) -> None:
         """Opens a picture in a window of its own, as large as it is."""
@@ -84,7 +85,7 @@ class Carding(QObject):
         )
 
     def _read_cards(self, view: MessageView) -> None:
-        model = self._window.transcript.model
+        model = self._side.transcript.model
 
         def failed(error: KnownError) -> None:
             model.put_cards(view.id, {})
@@ -99,7 +100,7 @@ class Carding(QObject):
         )
 
     def _read_thumb(self, view: MessageView, ordinal: int) -> None:
-        model, ratio = self._window.transcript.model, self._window.devicePixelRatioF()
+        model, ratio = self._side.transcript.model, self._window.devicePixelRatioF()
 
         def read(found: tuple[Embedded, Decoded]) -> None:
             _, picture = found
@@ -124,7 +125,9 @@ class Carding(QObject):
         self._window.status_line.showMessage(tr("Copied the address"), _WORDS_MS)
 
     def _show_choices(self) -> None:
-        model, actions = self._window.transcript.model, self._window.actions_by_name
+        if not self._side.is_read:
+            return
+        model, actions = self._side.transcript.model, self._window.actions_by_name
         actions["unfold_all"].setChecked(model.openings.is_all_open)
         actions["beside"].setChecked(model.openings.is_beside)
         actions["conversation_only"].setChecked(model.runs.is_on)

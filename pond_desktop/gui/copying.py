@@ -20,7 +20,8 @@ class Copying(QObject):
     def __init__(self, navigator: Navigator, window: MainWindow, background: Background) -> None:
         super().__init__(window)
         self._navigator, self._window, self._background = navigator, window, background
-        window.transcript.copy_wanted.connect(self.copy)
+        for transcript in window.sides.transcripts:
+            transcript.copy_wanted.connect(self.copy)
 
     def copy(self, words: str, locator: str) -> None:
         def known(secrets: tuple[KnownSecret, ...]) -> None:

@@ -16,6 +16,7 @@ from pond_desktop.gui.finding import Finding
 from pond_desktop.gui.listing import Listing
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.navigator import Navigator
+from pond_desktop.gui.opening import Opening
 from pond_desktop.gui.preferences import Preferences
 from pond_desktop.gui.reading import Reading
 from pond_desktop.gui.resuming import Resuming
@@ -32,27 +33,42 @@ from pond_desktop.runtime.resources import resource
 
 
 class Desk:
-    """One window over one pond, with what stands between them."""
+    """One window over one pond, with what stands between them.
+
+    Of several windows of a program the first, the `leader`, captures and watches; the others hear of it.
+    """
 
     def __init__(
-        self, pond: Pond, theme: Theme, preferences: Preferences | None = None, *, is_sample_offered: bool = False
+        self,
+        pond: Pond,
+        theme: Theme,
+        preferences: Preferences | None = None,
+        *,
+        is_sample_offered: bool = False,
+        leader: "Desk | None" = None,
     ) -> None:
         titles = {adapter.agent: adapter.title for adapter in pond.adapters}
         icon = QIcon(str(resource("icons/pond-desktop.svg")))
         self.background = Background()
         self.window = MainWindow(theme, pond.clock, lambda agent: titles.get(agent, agent), icon)
         self.navigator = Navigator(pond, self.window, self.background)
+        self.cardings = tuple(Carding(side, self.window, self.background) for side in self.navigator.sides)
+        for side in self.navigator.sides:
+            Reading(side, self.window, self.background)
+            Finding(side, self.window, self.background)
         self.listing = Listing(self.navigator, self.window, self.background)
         self.several = Several(self.navigator, self.window, self.background)
         self.several.pins_changed.connect(self.listing.refresh)
+        self.opening = Opening(self.navigator, self.window, self.background)
         self.capturing = Capturing(
             self.navigator, self.listing, self.window, self.background, is_sample_offered=is_sample_offered
         )
+        first = self if leader is None else leader
+        self.window.capture_wanted.connect(first.capturing.start)
         self.copying = Copying(self.navigator, self.window, self.background)
         self.saving = Saving(self.navigator, self.window, self.background)
         self.resuming = Resuming(self.navigator, self.window, self.background)
         self.searching = Searching(self.navigator, self.window, self.background)
-        self.reading = Reading(self.navigator, self.window, self.background)
         self.walking = Walking(self.navigator, self.searching, self.window, self.background)
         self.capturing.finished.connect(self.searching.refresh_names)
         self.exporting = Exporting(self.navigator, self.searching, self.window, self.background)
@@ -60,15 +76,16 @@ class Desk:
         self.annotating.changed.connect(self.listing.refresh)
         self.annotating.changed.connect(self.searching.refresh_names)
         self.saved_searching = SavedSearching(self.navigator, self.window, self.background)
-        self.carding = Carding(self.navigator, self.window, self.background)
         self.detailing = Detailing(self.navigator, self.window, self.background)
-        self.finding = Finding(self.navigator, self.window, self.background)
         self.comparing = Comparing(self.navigator, self.window, self.background)
         self.switcher = Switcher(self.navigator, self.listing, self.window, self.background)
         self.charting = Charting(self.navigator, self.listing, self.window, self.background)
         self.capturing.finished.connect(self.charting.refresh)
         self.watching = Watching(self.navigator, self.listing, self.window, self.background)
         self.watching.looked.connect(self.capturing.show_status_soon)
+        if leader is not None:
+            self.capturing.follow(leader.capturing)
+            self.watching.follow(leader.watching)
         self.background.noticed.connect(self.window.notices.show_error)
         self.background.crashed.connect(self.window.report)
         self.preferences = preferences or Preferences(pond, theme)

@@ -11,6 +11,7 @@ from pond_desktop.gui.background import Background
 from pond_desktop.gui.looks.copied import copied_words
 from pond_desktop.gui.looks.speakers import prompter, speaker
 from pond_desktop.gui.navigator import Navigator
+from pond_desktop.gui.transcript.pane import Transcript
 from pond_desktop.gui.transcript.rows import INLINE_BYTES
 from pond_desktop.gui.translation import tr
 from pond_desktop.gui.window import MainWindow
@@ -41,20 +42,22 @@ class Detailing(QObject):
         detail.places_wanted.connect(self._find)
         detail.copy_wanted.connect(self.copy)
         detail.folder_wanted.connect(self._open_folder)
-        window.transcript.message_chosen.connect(self._show)
-        window.transcript.whole_wanted.connect(self._show_whole)
-        window.transcript.landing.huge_wanted.connect(self._find_in_part)
+        for transcript in window.sides.transcripts:
+            transcript.message_chosen.connect(lambda view, side=transcript: self._show(view, side))
+            transcript.whole_wanted.connect(lambda view, part, side=transcript: self._show_whole(view, part, side))
+            transcript.landing.huge_wanted.connect(self._find_in_part)
         window.actions_by_name["raw_record"].triggered.connect(lambda _checked: self.toggle_record())
 
-    def _show(self, view: MessageView) -> None:
-        self._read(view, lambda _: None)
+    def _show(self, view: MessageView, transcript: Transcript) -> None:
+        if transcript is self._window.transcript:
+            self._read(view, lambda _: None)
 
-    def _show_whole(self, view: MessageView, ordinal: int) -> None:
+    def _show_whole(self, view: MessageView, ordinal: int, transcript: Transcript) -> None:
         """A part uncut: where it stands, or in pages where it is too long for that."""
 
         def read(found: _Found) -> None:
             if len(found[0].message.parts[ordinal].text or "") <= INLINE_BYTES:
-                self._window.transcript.put_whole(found[0].message)
+                transcript.put_whole(found[0].message)
             else:
                 self._detail.show_detail(*found)
                 self._look_for_secrets(view.locator)

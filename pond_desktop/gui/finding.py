@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 
 from pond_desktop.gui.background import Background, Request
 from pond_desktop.gui.focus import holds
-from pond_desktop.gui.navigator import Navigator
+from pond_desktop.gui.side import Side
 from pond_desktop.gui.transcript.landing import FoundPlace
 from pond_desktop.gui.translation import tr
 from pond_desktop.gui.window import MainWindow
@@ -23,21 +23,21 @@ class Finding(QObject):
     further letter looks from there again.
     """
 
-    def __init__(self, navigator: Navigator, window: MainWindow, background: Background) -> None:
+    def __init__(self, side: Side, window: MainWindow, background: Background) -> None:
         super().__init__(window)
-        self._navigator, self._window, self._background = navigator, window, background
-        self._transcript = window.transcript
+        self._side, self._window, self._background = side, window, background
+        self._transcript = side.transcript
         self._bar, self._landing = self._transcript.find_bar, self._transcript.landing
         self._request: Request[None] | None = None
         self._begin_row = 0
         self._clear()
-        window.actions_by_name["find"].triggered.connect(lambda _checked: self.open())
+        side.answer(window.actions_by_name["find"], lambda _checked: self.open())
         self._bar.changed.connect(lambda: self._ask(is_landing=True))
         self._bar.step_wanted.connect(self.go)
         self._bar.closed.connect(self._closed)
         self._transcript.model.layoutChanged.connect(self._rows_moved)
-        navigator.session_opened.connect(lambda _locator: self._ask(is_landing=False))
-        navigator.session_refreshed.connect(lambda: self._ask(is_landing=False))
+        side.session_opened.connect(lambda _locator: self._ask(is_landing=False))
+        side.session_refreshed.connect(lambda: self._ask(is_landing=False))
 
     def open(self) -> None:
         pager = self._window.detail.pager
@@ -76,7 +76,7 @@ class Finding(QObject):
         self._transcript.view.ticks.mark(())
 
     def _ask(self, *, is_landing: bool) -> None:
-        session, wanted = self._navigator.shown_locator, self._bar.wanted
+        session, wanted = self._side.shown_locator, self._bar.wanted
         self._clear()
         if self._request is not None:
             self._background.cancel(self._request)
@@ -86,7 +86,7 @@ class Finding(QObject):
             self._bar.show_counts("")
             return
         self._transcript.view.mark_found(wanted)
-        pond, with_tools = self._navigator.pond, self._bar.with_tools.isChecked()
+        pond, with_tools = self._side.pond, self._bar.with_tools.isChecked()
         model = self._transcript.model
         start = model.position_of(self._begin_row) if self._begin_row < model.rowCount() else 0
         self._is_landing = is_landing

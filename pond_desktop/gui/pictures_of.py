@@ -60,6 +60,15 @@ def _calendar_as_table(desk: "Desk") -> None:
     desk.charting.open().show_as_table(True)
 
 
+def _side_by_side(desk: "Desk") -> None:
+    model = desk.window.sessions.model
+    shown = desk.navigator.shown_locator
+    sessions = (model.session_at(row) for row in range(model.rowCount()))
+    beside = next((session for session in sessions if session is not None and session.locator != shown), None)
+    if beside is not None:
+        desk.navigator.open_beside(beside.locator)
+
+
 def _nothing_left(desk: "Desk") -> None:
     desk.listing.narrow(ListRequest(words="heron feed", period="today", agents=("pi",)))
 
@@ -96,6 +105,7 @@ PANES: Mapping[str, Opener] = {
     "settings-keys": lambda desk: desk.choosing.open("keys"),
     "settings-prices": lambda desk: desk.choosing.open("prices"),
     "save-search": _save_search,
+    "side-by-side": _side_by_side,
     "shortcuts": does("shortcuts"),
     "tags": does("tags"),
     "switcher": does("switch"),

@@ -1,8 +1,6 @@
 """The window as a program: begun, asked for again by a second start, closed in the right order."""
 
-import os
-
-from PySide6.QtCore import QObject, QSettings, Qt
+from PySide6.QtCore import QObject, QSettings
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
@@ -15,6 +13,7 @@ from pond_desktop.gui.single_instance import SingleInstance, Summons
 from pond_desktop.gui.starting import open_first
 from pond_desktop.gui.translation import tr
 from pond_desktop.gui.tray import Tray
+from pond_desktop.gui.windows import Windows
 from pond_desktop.pond import Pond, open_pond
 from pond_desktop.runtime import Settings
 from pond_desktop.runtime.resources import sample_roots
@@ -35,6 +34,7 @@ class Program(QObject):
         self.desk = Desk(pond, theme, self.preferences, is_sample_offered=True)
         self._samples: list[Desk] = []
         self._tray = Tray(self.desk.window.windowIcon(), self)
+        self._windows = Windows(self.desk, pond, theme, self.preferences, self._kept, self)
         self._fault = fault
         self.beginning = Beginning(self.desk)
         self._connect()
@@ -49,6 +49,8 @@ class Program(QObject):
         desk.listing.list_from_start()
         desk.searching.refresh_names()
         open_first(desk, summons.session, summons.query, left_at=str(self._kept.value(_PLACE, "")))
+        if summons.session is None and summons.query is None:
+            self._windows.open_again()
         if self._fault is not None:
             desk.capturing.hold(self._fault)
         else:
@@ -62,46 +64,28 @@ class Program(QObject):
     def close(self) -> None:
         """Before the pond closes."""
         self._tray.follow(is_wanted=False)
-        for opened in (*self._samples, self.desk):
+        for opened in (*self._samples, *self._windows.further, self.desk):
             opened.close()
         for opened in self._samples:
             opened.navigator.pond.close()
 
-    def open_window(self, summons: Summons) -> None:
-        """Another window was asked for."""
-        self.raise_window(summons.activation)
-        open_first(self.desk, summons.session, summons.query)
-
-    def raise_window(self, activation: str | None = None) -> None:
-        """Shows the window in front of others, as far as the desktop lets it."""
-        if activation:
-            os.environ["XDG_ACTIVATION_TOKEN"] = activation  # Qt takes it from here, and away
-        window = self.desk.window
-        window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
-        window.show()
-        window.raise_()
-        window.activateWindow()
-
     def _summoned(self, summons: Summons) -> None:
         if summons.new_window:
-            self.open_window(summons)
+            self._windows.open(summons)
             return
-        self.raise_window(summons.activation)
+        self._windows.raise_front(summons.activation)
         if summons.session is not None or summons.query is not None:
-            open_first(self.desk, summons.session, summons.query)
+            open_first(self._windows.front, summons.session, summons.query)
 
     def _connect(self) -> None:
         desk, window = self.desk, self.desk.window
         window.closing.connect(self._save_places)
         window.sessions.sample_wanted.connect(lambda: self._samples.append(open_sample(desk, self._theme)))
-        window.actions_by_name["quit"].triggered.connect(lambda _checked: self._application.quit())
+        self._windows.quit_wanted.connect(self._application.quit)
         desk.capturing.finished.connect(desk.watching.start)
-        desk.switcher.new_window_wanted.connect(
-            lambda locator: self.open_window(Summons(session=locator, new_window=True))
-        )
         self.preferences.changed.connect(self._changed)
         self.preferences.mended.connect(self._mended)
-        self._tray.show_wanted.connect(self.raise_window)
+        self._tray.show_wanted.connect(self._windows.raise_front)
         self._tray.capture_wanted.connect(desk.capturing.start)
         self._tray.quit_wanted.connect(self._application.quit)
         if QGuiApplication.platformName() == "offscreen":
@@ -112,6 +96,7 @@ class Program(QObject):
         self.desk.window.save_places(self._kept)
         self.desk.listing.save_places(self._kept)
         self._kept.setValue(_PLACE, self.desk.navigator.place or "")
+        self._windows.save_places()
 
     def _changed(self, names: frozenset[str]) -> None:
         if names & _HISTORIES and self._fault is None and self.desk.watching.is_begun:
@@ -142,6 +127,9 @@ def open_sample(desk: Desk, theme: Theme) -> Desk:
     pond = open_pond(folders, Settings().with_roots(sample_roots()))
     sample = Desk(pond, theme, desk.preferences)
     sample.window.call_itself(tr("Sample history — Pond Desktop"))
+    # they are about the program's own archive
+    for name in ("new_window", "open_window"):
+        sample.window.actions_by_name[name].setEnabled(False)
     sample.window.show()
     sample.listing.list_from_start()
     sample.capturing.start()

@@ -1,5 +1,6 @@
 """The asker for searches: what stands in the box, its filters and switches become questions, answers become rows."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -112,7 +113,7 @@ class Searching(QObject):
         else:
             # it was meant as a name: how it reads as words is beside the point
             window.interpretation.clear()
-        window.transcript.mark(answer.terms)
+        self._mark(answer.terms)
         window.show_results()
         if answer.hits:
             self._ask_for_counts(answer)
@@ -124,9 +125,13 @@ class Searching(QObject):
 
     def _leave(self) -> None:
         self._is_waiting = False
-        self._window.transcript.mark(())
+        self._mark(())
         self._window.interpretation.clear()
         self._window.show_sessions()
+
+    def _mark(self, terms: Sequence[str]) -> None:
+        for transcript in self._window.sides.transcripts:
+            transcript.mark(terms)
 
     # what follows an answer
 

@@ -19,6 +19,8 @@ _LIVE_S = 20.0
 class Watching(QObject):
     """Runs until the window closes."""
 
+    told = Signal(object)
+    """The WatchNews that came."""
     looked = Signal()
     """A pass is done, and what it found is asked for."""
 
@@ -45,6 +47,13 @@ class Watching(QObject):
             lane=Lane.WATCH,
         )
 
+    def follow(self, leader: "Watching") -> None:
+        """Watches nothing itself, and takes what the one of another window hears."""
+        leader.told.connect(self._told)
+        self._window.status_line.watching.setText(leader._window.status_line.watching.text())
+        self._live = dict(leader._live)
+        self._show_live()
+
     @property
     def is_begun(self) -> bool:
         return self._request is not None
@@ -57,6 +66,7 @@ class Watching(QObject):
         self.start()
 
     def _told(self, news: WatchNews) -> None:
+        self.told.emit(news)
         if isinstance(news, WatchState):
             self._window.status_line.show_watch(news)
             return
@@ -80,7 +90,8 @@ class Watching(QObject):
     def _show_live(self) -> None:
         live = frozenset(self._live)
         self._window.sessions.model.set_live(live)
-        self._window.transcript.set_live(live)
+        for transcript in self._window.sides.transcripts:
+            transcript.set_live(live)
         if bool(self._live) != self._fading.isActive():
             if self._live:
                 self._fading.start()

@@ -33,6 +33,7 @@ from pond_desktop.gui.search.results import SearchResults
 from pond_desktop.gui.sessions.pane import SessionList
 from pond_desktop.gui.status_line import StatusLine
 from pond_desktop.gui.transcript.pane import Transcript
+from pond_desktop.gui.transcript.sides import Sides
 from pond_desktop.runtime.settings import Theme as ThemeChoice
 
 _DETAIL_WIDTH_MIN = 1_050
@@ -67,7 +68,7 @@ class MainWindow(QMainWindow):
         self.sessions = SessionList(theme, clock, agent_titles, self)
         self.facets = FacetPane(theme, agent_titles, self)
         self.results = SearchResults(theme, clock, agent_titles, self)
-        self.transcript = Transcript(theme, agent_titles, self)
+        self.sides = Sides(theme, agent_titles, self)
         self.detail = Detail(theme, agent_titles, self)
         self.notices = NoticeBar(self)
         self.status_line = StatusLine(self)
@@ -77,12 +78,17 @@ class MainWindow(QMainWindow):
         self.actions_by_name = make_actions(self.menuBar(), self, self._scopes(), self._commands())
         self._fill_bar()
         self._connect()
-        FocusMarks((self.facets, self.sessions, self.results, self.transcript, self.detail), self)
+        FocusMarks((self.facets, self.sessions, self.results, *self.sides.transcripts, self.detail), self)
         self.set_can_go(back=False, forward=False, parent=False)
         self.actions_by_name["search_session"].setEnabled(False)
         for name in ("show_list", "show_detail"):
             self.actions_by_name[name].setChecked(True)
         self._show_choices()
+
+    @property
+    def transcript(self) -> Transcript:
+        """The one that is read."""
+        return self.sides.active
 
     # what the navigator sets
 
@@ -110,7 +116,8 @@ class MainWindow(QMainWindow):
         self.actions_by_name["search_session"].setEnabled(True)
 
     def set_latest_first(self, is_latest_first: bool) -> None:
-        self.transcript.set_latest_first(is_latest_first)
+        for transcript in self.sides.transcripts:
+            transcript.set_latest_first(is_latest_first)
         self.actions_by_name["latest_first"].setChecked(is_latest_first)
 
     def report(self, sentence: str, details: str) -> None:
@@ -143,17 +150,17 @@ class MainWindow(QMainWindow):
             )
         )
         self.search_box.past.read(kept.value("search/past"))
-        self.transcript.restore_places(kept)
+        for transcript in self.sides.transcripts:
+            transcript.restore_places(kept)
         self._show_choices()
 
     # what keys and menus do
 
     def _commands(self) -> dict[str, Callable[..., object]]:
-        transcript = self.transcript
         return {
             "capture": self.capture_wanted.emit,
             "quit": self.close,
-            "copy": transcript.copy_current,
+            "copy": lambda: self.transcript.copy_current(),
             "copy_with_secrets": self._copy_with_secrets,
             "copy_link": self.detail.copy_link,
             "search": lambda: self._go_to_search(is_in_session=False),
@@ -167,7 +174,7 @@ class MainWindow(QMainWindow):
             "take_suggestion": self.interpretation.take_first,
             "past_searches": self._go_to_past,
             "clear_past": self.search_box.past.clear,
-            "latest_first": transcript.choose_latest_first,
+            "latest_first": lambda is_on: self.transcript.choose_latest_first(is_on),
             "facets": self.facet_place.show,
             "show_list": self.left.setVisible,
             "show_detail": self._show_detail,
@@ -185,11 +192,11 @@ class MainWindow(QMainWindow):
             "former_pane": lambda: self.go_to_pane(-1),
             "next_row": lambda: self._step(1),
             "former_row": lambda: self._step(-1),
-            "next_prompt": lambda: transcript.go_to_prompt(1),
-            "former_prompt": lambda: transcript.go_to_prompt(-1),
-            "page_down": lambda: transcript.scroll_page(1),
-            "page_up": lambda: transcript.scroll_page(-1),
-            "unfold": transcript.toggle_current,
+            "next_prompt": lambda: self.transcript.go_to_prompt(1),
+            "former_prompt": lambda: self.transcript.go_to_prompt(-1),
+            "page_down": lambda: self.transcript.scroll_page(1),
+            "page_up": lambda: self.transcript.scroll_page(-1),
+            "unfold": lambda: self.transcript.toggle_current(),
             "leave": self._leave,
             "shortcuts": lambda: ShortcutsDialog(self.actions_by_name, self).open(),
             "about": lambda: AboutDialog(self).open(),
@@ -204,7 +211,7 @@ class MainWindow(QMainWindow):
 
     def go_to_pane(self, step: int) -> None:
         """Moves the focus to the next pane that is shown, round and round."""
-        ordered = (self.search_box, self.facets, self._list, self.transcript, self.detail)
+        ordered = (self.search_box, self.facets, self._list, *self.sides.in_order(), self.detail)
         panes = [pane for pane in ordered if pane.isVisible()]
         focused = self.focusWidget()
         here = next((place for place, pane in enumerate(panes) if holds(pane, focused)), -step)
@@ -272,8 +279,9 @@ class MainWindow(QMainWindow):
 
     def _scopes(self) -> dict[Scope, tuple[QWidget, ...]]:
         lists = (self.sessions.table, self.results.table)
-        turns = self.transcript.gutter.table
-        return {"transcript": (self.transcript.view, turns), "lists": lists, "reading": (self.transcript.view, *lists)}
+        views = tuple(transcript.view for transcript in self.sides.transcripts)
+        turns = tuple(transcript.gutter.table for transcript in self.sides.transcripts)
+        return {"transcript": (*views, *turns), "lists": lists, "reading": (*views, *lists)}
 
     def _connect(self) -> None:
         self.search_box.results_wanted.connect(self._go_to_list)
@@ -291,9 +299,10 @@ class MainWindow(QMainWindow):
         self.facets.closed.connect(lambda: self.facet_place.show(False))
         self.facets.closed.connect(self._go_to_list)
         self.facet_place.shown_changed.connect(self.actions_by_name["facets"].setChecked)
-        self.transcript.link_chosen.connect(self.ask_to_open)
-        self.transcript.hinted.connect(self.status_line.hint)
-        self.transcript.latest_first_changed.connect(self.actions_by_name["latest_first"].setChecked)
+        for transcript in self.sides.transcripts:
+            transcript.link_chosen.connect(self.ask_to_open)
+            transcript.hinted.connect(self.status_line.hint)
+            transcript.latest_first_changed.connect(self.actions_by_name["latest_first"].setChecked)
         self.detail.copied.connect(lambda words: self.status_line.showMessage(words, 4_000))
 
     def _fill_bar(self) -> None:
@@ -326,7 +335,7 @@ class MainWindow(QMainWindow):
         self.left.addWidget(self.list_page)
         self.left.addWidget(self.results)
         self.panes = QSplitter(Qt.Orientation.Horizontal)
-        for pane in (self.left, self.transcript, self.detail):
+        for pane in (self.left, self.sides, self.detail):
             self.panes.addWidget(pane)
         self.panes.setChildrenCollapsible(False)
         self.panes.setHandleWidth(1)

@@ -125,7 +125,7 @@ def test_a_picture_is_saved_byte_for_byte(opened: Callable[..., Desk], qtbot: Qt
     assert [Path(name).name for name in asked.selectedFiles()] == ["picture.png"]
     asked.reject()
     embedded = read_embedded(desk.navigator.pond, "claude-code:s#s-0", 1)
-    desk.carding.save(embedded, tmp_path / "out.png")
+    desk.cardings[0].save(embedded, tmp_path / "out.png")
     settle(qtbot, desk)
     assert (tmp_path / "out.png").read_bytes() == content
     assert "Saved" in desk.window.status_line.currentMessage()
@@ -137,7 +137,7 @@ def test_a_broken_picture_can_be_saved_as_it_was_written(
     broken = {"type": "image", "source": {"type": "base64", "media_type": "image/png", "data": "%%%not-base64"}}
     desk = opened(broken)
     embedded = read_embedded(desk.navigator.pond, "claude-code:s#s-0", 1)
-    desk.carding.save(embedded, tmp_path / "out")
+    desk.cardings[0].save(embedded, tmp_path / "out")
     settle(qtbot, desk)
     assert (tmp_path / "out").read_text() == "%%%not-base64"
     desk.window.transcript.view.show_row(0)

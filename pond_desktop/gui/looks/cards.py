@@ -20,7 +20,7 @@ class CardDelegate(QStyledItemDelegate):
     line_count = 2
 
     def __init__(self, theme: Theme) -> None:
-        super().__init__(theme)
+        super().__init__()
         self.theme = theme
 
     def row_height(self, font: QFont, line_count: int | None = None) -> int:

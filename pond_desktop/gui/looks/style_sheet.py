@@ -39,6 +39,7 @@ def _frame_sheet(colours: Colours) -> str:
         QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
         QLabel#quiet {{ color: {colours.muted}; }}
         QLabel#heading {{ font-weight: 600; }}
+        QLabel#heading[isBeside="true"] {{ font-weight: 400; color: {colours.muted}; }}
         QLabel#live {{ color: {colours.ok}; }}
         QToolButton {{ border: 1px solid transparent; border-radius: 5px; padding: 3px 7px; }}
         QToolButton:hover {{ background: {colours.chosen_idle}; }}

@@ -34,7 +34,8 @@ class RowDrawing:
     def __init__(self, colours: Colours, measures: Measures, palette: QPalette) -> None:
         self._colours, self._measures = colours, measures
         self._context = QAbstractTextDocumentLayout.PaintContext()
-        self._context.palette = palette
+        self._clip = QRectF()
+        self._context.palette = self._palette = palette
 
     def draw(self, painter: QPainter, layout: RowLayout, row: QRect, window: QRect, state: RowState) -> None:
         """Draws into `row` what of it lies in `window`."""
@@ -54,7 +55,7 @@ class RowDrawing:
             if isinstance(piece.block, Line):
                 self._line(painter, piece.block, QRect(layout.text_left, top, layout.text_width, piece.height))
             else:
-                chosen = state.selection.drawn(layout, piece, self._context.palette) if state.selection else []
+                chosen = state.selection.drawn(layout, piece, self._palette) if state.selection else []
                 self._context.selections = [*state.marking.drawn(piece, colours), *chosen]
                 self._body(painter, piece, layout, row, window)
         if state.is_current:
@@ -205,8 +206,10 @@ class RowDrawing:
                 painter.fillRect(QRect(left, top, layout.text_width, piece.document_height), QColor(piece.ground))
             painter.save()
             painter.translate(left, top)
-            self._context.clip = QRectF(0, max(0, window.top() - top), layout.text_width + 1, window.height())
-            painter.setClipRect(self._context.clip, Qt.ClipOperation.IntersectClip)
+            # never read back from the context: what PySide makes of its field would be freed twice
+            self._clip = QRectF(0, max(0, window.top() - top), layout.text_width + 1, window.height())
+            self._context.clip = self._clip
+            painter.setClipRect(self._clip, Qt.ClipOperation.IntersectClip)
             piece.document.documentLayout().draw(painter, self._context)
             if any(piece.margin):
                 self._margin(painter, piece)
@@ -221,7 +224,7 @@ class RowDrawing:
     def _margin(self, painter: QPainter, piece: Piece) -> None:
         """Numbers and signs beside the lines, of those that are seen: no part of the text, and so not copied."""
         assert piece.document is not None
-        lay, clip = piece.document.documentLayout(), self._context.clip
+        lay, clip = piece.document.documentLayout(), self._clip
         painter.setFont(self._measures.code_font)
         painter.setPen(QColor(self._colours.muted))
         block = piece.document.findBlock(max(0, lay.hitTest(clip.topLeft(), Qt.HitTestAccuracy.FuzzyHit)))

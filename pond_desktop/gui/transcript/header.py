@@ -21,6 +21,8 @@ class TranscriptHeader(QFrame):
     """A locator."""
     latest_first_changed = Signal(bool)
     versions_wanted = Signal()
+    close_wanted = Signal()
+    """Of this side, where there are two."""
 
     def __init__(self, agent_titles: Callable[[str], str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -49,6 +51,12 @@ class TranscriptHeader(QFrame):
         self.versions_button.setCursor(Qt.CursorShape.PointingHandCursor)
         self.versions_button.clicked.connect(lambda _checked: self.versions_wanted.emit())
         self.versions_button.hide()
+        self.close_button = QToolButton()
+        self.close_button.setText("✕")
+        self.close_button.setToolTip(tr("Close this side"))
+        self.close_button.setAccessibleName(tr("Close this side"))
+        self.close_button.clicked.connect(lambda _checked: self.close_wanted.emit())
+        self.close_button.hide()
         self.own = OwnBar()
         self.order = OrderSwitch()
         self.order.latest_first_changed.connect(self.latest_first_changed)
@@ -76,6 +84,12 @@ class TranscriptHeader(QFrame):
         agents = session.agent_title
         self.title.say(session.title, tr("Its agent calls it: {title}").format(title=agents) if agents else "")
         self.own.show_own(session.own)
+
+    def show_side(self, *, is_split: bool, is_read: bool) -> None:
+        """Of two sides, the title of the one that is read stands out."""
+        self.close_button.setVisible(is_split)
+        self.title.setProperty("isBeside", is_split and not is_read)
+        self.title.style().polish(self.title)
 
     def set_live(self, is_live: bool) -> None:
         self.live.setVisible(is_live)
@@ -136,6 +150,7 @@ class TranscriptHeader(QFrame):
         first.addWidget(self.live)
         first.addWidget(self.versions_button)
         first.addWidget(self.links_button)
+        first.addWidget(self.close_button)
         second.addWidget(self.facts, 1)
         second.addWidget(self.order)
         lines = QVBoxLayout(self)

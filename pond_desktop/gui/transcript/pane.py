@@ -55,7 +55,6 @@ class Transcript(QWidget):
         self.header = TranscriptHeader(agent_titles, self)
         self.model = TranscriptModel(self)
         self.view = TranscriptView(self.model, theme, self)
-        self.view.setAccessibleName("Transcript")
         self.cards = CardChoices(self.model, self.view, self)
         self.cards.session_wanted.connect(self.session_wanted)
         self.cards.whole_wanted.connect(self.show_whole)
@@ -84,6 +83,10 @@ class Transcript(QWidget):
     @property
     def session(self) -> SessionSummary | None:
         return self.model.session
+
+    @property
+    def is_latest_first(self) -> bool:
+        return self._is_latest_first
 
     def show_page(self, page: TranscriptPage) -> None:
         """Another session, from one page of it; at its message `anchor_message_id`, where the page has one."""
@@ -209,6 +212,7 @@ class Transcript(QWidget):
 
     def close_session(self) -> None:
         self.model.close()
+        self.find_bar.hide()
         self.following.come_to_end()
         self.empty.say(*_NOTHING_CHOSEN)
         self._stack.setCurrentWidget(self.empty)
@@ -276,6 +280,12 @@ class Transcript(QWidget):
         row = self.view.selected_row() if chosen else self.view.currentIndex().row()
         view = None if row is None else self.model.view_at(row)
         return chosen or (plain_text(view) if view is not None else ""), view
+
+    def tell_chosen(self) -> None:
+        """Says again which message is chosen."""
+        view = self.model.view_at(self.view.currentIndex().row())
+        if view is not None:
+            self.message_chosen.emit(view)
 
     def _current_changed(self, current: QModelIndex, _previous: QModelIndex) -> None:
         view = self.model.view_at(current.row())
