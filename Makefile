@@ -10,7 +10,7 @@ SETUP := sh packaging/setup.sh
 TESTS ?= tests
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint bench pictures clean
+.PHONY: help run test lint bench pictures translations clean
 .DELETE_ON_ERROR:
 
 help: ## List the targets
@@ -40,6 +40,9 @@ bench: $(VENV)/ready-dev ## Print the figures of speed, memory and size; ARGS="-
 pictures: $(VENV)/ready ## Draw the README's pictures of the window with the sample history into docs/
 	@$(SETUP) offscreen
 	@sh packaging/pictures.sh $(PY)
+
+translations: $(VENV)/ready-dev ## Bring the catalogues up to what the window says, and compile them
+	@sh packaging/translations.sh $(VENV)/bin
 
 clean: ## Remove what was set up and made here; never the archive
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
