@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from types import TracebackType
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from pond_desktop.errors import SettingsError
@@ -85,7 +86,9 @@ def _reporting(window: "MainWindow") -> Iterator[None]:
         is_ours = not issubclass(kind, KeyboardInterrupt)
         if is_ours:
             log_failure(error)
-            window.report(kind.__name__, failure_words(error))
+            words = failure_words(error)
+            # not from within what failed: it may have been painting
+            QTimer.singleShot(0, window, lambda: window.report(kind.__name__, words))
         if not is_ours or former is not sys.__excepthook__:
             # Python's own hook would write the error's words, which may quote a transcript, into the desktop's journal
             former(kind, error, trace)

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from pond_desktop.gui.activity.calendar import BANDS, WEEKDAYS, Calendar, Cell
 from pond_desktop.gui.activity.wording import day_said, measure_words, step_words
+from pond_desktop.gui.looks.painting import guarded
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.translation import tr
 from pond_desktop.projection.activity import Activity, Amount, Measure, level_of, steps_of
@@ -101,6 +102,7 @@ class HeatMap(QWidget):
 
     # what is drawn
 
+    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         colours = self._theme.colours
         painter = QPainter(self)

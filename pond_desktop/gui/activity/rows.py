@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from pond_desktop.gui.activity.wording import AgentTitles, RowKind, measure_words, months_said, number, row_words
+from pond_desktop.gui.looks.painting import guarded
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.translation import tr
 from pond_desktop.projection.activity import Activity, ActivityRow, Measure
@@ -122,6 +123,7 @@ class _Bars(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
         return QSize(_BARS_PX, _ROW_PX_MIN)
 
+    @guarded
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         super().paint(painter, option, index)
         row, most = self._model.row_at(index.row()), self._model.most_in_a_month

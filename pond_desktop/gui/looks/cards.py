@@ -4,6 +4,7 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, Q
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
+from pond_desktop.gui.looks.painting import guarded
 from pond_desktop.gui.looks.theme import Theme
 
 ELIDE = Qt.TextElideMode.ElideRight
@@ -31,6 +32,7 @@ class CardDelegate(QStyledItemDelegate):
         """For lists whose rows are not all alike."""
         return self.line_count
 
+    @guarded
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:

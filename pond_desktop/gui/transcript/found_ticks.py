@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QScrollBar, QWidget
 
+from pond_desktop.gui.looks.painting import guarded
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.transcript.geometry import Geometry
 
@@ -42,6 +43,7 @@ class FoundTicks(QScrollBar):
             at = max(at + 1, bisect_left(rows, next_row, at))
         return places
 
+    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         if not self._rows:

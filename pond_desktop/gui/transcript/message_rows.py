@@ -9,7 +9,9 @@ from PySide6.QtWidgets import QWidget
 
 from pond_desktop.gui.looks.found import found_positions
 from pond_desktop.gui.looks.markdown import MarkdownWriter
+from pond_desktop.gui.looks.painting import could_not_be_drawn, guarded, report_fault
 from pond_desktop.gui.looks.theme import Theme
+from pond_desktop.gui.transcript.blocks import Line, Row
 from pond_desktop.gui.transcript.drawing import RowDrawing, RowState
 from pond_desktop.gui.transcript.found_ticks import FoundTicks
 from pond_desktop.gui.transcript.layout import Measures, RowLayout
@@ -247,10 +249,7 @@ class MessageRows(TallRowsView):
             return None
         layout = self._layouts.get(view.id)
         if layout is None:
-            content = self._messages.row_content(row)
-            assert content is not None
-            layout = RowLayout(content, self.row_width, self._measures, self._writer)
-            self._layouts[view.id] = layout
+            layout = self._layouts[view.id] = self._laid_out(row)
             if len(self._layouts) > LAYOUTS_KEPT:
                 self._layouts.popitem(last=False)
         else:
@@ -258,6 +257,18 @@ class MessageRows(TallRowsView):
         if not self.geometry_of_rows.is_exact(row):
             self.geometry_of_rows.settle(row, layout.height)
         return layout
+
+    def _laid_out(self, row: int) -> RowLayout:
+        """A message that can't be laid out is one line that says so; the others are read all the same."""
+        try:
+            content = self._messages.row_content(row)
+            assert content is not None
+            return RowLayout(content, self.row_width, self._measures, self._writer)
+        except Exception as error:  # noqa: BLE001 - the translator: one message must not take the session with it
+            report_fault(error)
+            words = Line(kind="quiet", name=could_not_be_drawn(), text="", part=-1)
+            unreadable = Row(role="system", label=None, time="", blocks=(words,))
+            return RowLayout(unreadable, self.row_width, self._measures, self._writer)
 
     def _selection_in(self, message_id: str) -> TextSelection | None:
         selection = self._selection
@@ -292,6 +303,7 @@ class MessageRows(TallRowsView):
 
     # drawing
 
+    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self.viewport())
         painter.fillRect(self.viewport().rect(), self.palette().base())
