@@ -21,6 +21,7 @@ from pond_desktop.archive.schema import (
     session_projects,
     sessions,
     skipped,
+    worktrees,
 )
 from pond_desktop.canonical import Session
 
@@ -86,6 +87,7 @@ _STATEMENTS: dict[str, Insertion | Change] = {
         " message_count = message_count + ?, total_count = total_count + ?, gone_at = NULL WHERE key = ?"
     ),
     "session_projects": Insertion(session_projects, ("session_key", "project"), "ON CONFLICT DO NOTHING"),
+    "worktrees": Insertion(worktrees, ("path", "repository", "session_key"), "ON CONFLICT DO NOTHING"),
     "session_files": Insertion(session_files, ("session_key", "file_key"), "ON CONFLICT DO NOTHING"),
     "messages": Insertion(messages, _MESSAGE_COLUMNS),
     "parts": Insertion(parts, _PART_COLUMNS),

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 
 import msgspec
 
-from pond_desktop.canonical import Event, Link, Message, Session, Skipped, Span
+from pond_desktop.canonical import Event, Link, Message, Session, Skipped, Span, Worktree
 
 _LAST_WINS = ("title_custom", "title_generated", "background")
 
@@ -13,9 +13,9 @@ class Folded:
     """What a batch of events amounts to.
 
     `messages` are in the order of the source, extensions merged in; `extensions` are those whose message came in an
-    earlier batch, merged with one another. `projects` are all folders that a session is said to be in. Exact copies of
-    a message of the same batch are counted in `skipped`; a different message under an id that is taken gets the next
-    free id, `<id>~2` on.
+    earlier batch, merged with one another. `projects` are all folders that a session is said to be in,
+    `worktrees` those that it says are one, and of what. Exact copies of a message of the same batch are counted in `skipped`; a different
+    message under an id that is taken gets the next free id, `<id>~2` on.
     """
 
     def __init__(self, events: Iterable[Event]) -> None:
@@ -23,6 +23,7 @@ class Folded:
         self.messages: dict[tuple[str, str], Message] = {}
         self.extensions: dict[tuple[str, str], Message] = {}
         self.projects: dict[str, set[str]] = {}
+        self.worktrees: dict[str, dict[str, str]] = {}
         self.links: list[Link] = []
         self.skipped: list[Skipped] = []
         pieces: dict[tuple[str, str], list[Message]] = {}
@@ -38,6 +39,9 @@ class Folded:
                         self.projects.setdefault(event.id, set()).add(event.project)
                 case Link():
                     self.links.append(event)
+                case Worktree():
+                    self.sessions.setdefault(event.session_id, Session(id=event.session_id))
+                    self.worktrees.setdefault(event.session_id, {})[event.path] = event.repository
         for key, more in pieces.items():
             into = self.messages if key in self.messages else self.extensions
             first, rest = (into[key], more) if key in into else (more[0], more[1:])

@@ -28,10 +28,11 @@ from pond_desktop.archive.schema import (
     session_projects,
     sessions,
     sources,
+    worktrees,
 )
 from pond_desktop.archive.session_rows import recount
 from pond_desktop.archive.times import to_stored
-from pond_desktop.canonical import Event, Locator, Message, Session, Skipped, Span
+from pond_desktop.canonical import Event, Locator, Message, Session, Skipped, Span, Worktree
 
 _WIPING = "wiping"
 """The fact that something was removed of which the files may still hold words."""
@@ -119,7 +120,7 @@ class Forgetter:
             connection.execute(delete(links).where(links.c.source_key == source_key, either))
             connection.exec_driver_sql("DELETE FROM titles WHERE rowid = ?", (key,))
             _post_copies(connection, source_key, id_, keys, posting_of)
-        for table in (session_files, session_projects):
+        for table in (session_files, session_projects, worktrees):
             connection.execute(delete(table).where(table.c.session_key.in_(keys)))
         connection.execute(delete(sessions).where(sessions.c.key.in_(keys)))
         own = drop_own(connection, [Locator(source, id_) for _, _, id_, source in named])
@@ -163,6 +164,8 @@ def spans_of(events: Iterable[Event], ids: Collection[str]) -> list[Span]:
     for event in events:
         if isinstance(event, Session):
             about = event.id
+        elif isinstance(event, Worktree):
+            about = event.session_id
         elif isinstance(event, Message):
             about = None
             if event.session_id in ids:

@@ -13,18 +13,7 @@ Who points to whom: a message was read from one file in one generation (a file t
 generation; the raw bytes of every generation stay). Sessions and files are many to many.
 """
 
-from sqlalchemy import (
-    Boolean,
-    Column,
-    ForeignKey,
-    Index,
-    Integer,
-    LargeBinary,
-    MetaData,
-    Table,
-    Text,
-    text,
-)
+from sqlalchemy import Boolean, Column, ForeignKey, Index, Integer, LargeBinary, MetaData, Table, Text, text
 
 metadata = MetaData()
 
@@ -100,6 +89,16 @@ session_projects = Table(
     sqlite_with_rowid=False,
 )
 """Where a session went on, beside the project that it began in: a folder was renamed, or the agent moved."""
+
+worktrees = Table(
+    "worktrees",
+    metadata,
+    Column("path", Text, primary_key=True),
+    Column("repository", Text, primary_key=True),
+    Column("session_key", Integer, ForeignKey("sessions.key"), primary_key=True),
+    sqlite_with_rowid=False,
+)
+"""Folders that agents wrote to be worktrees, of what, and in which sessions."""
 
 project_joins = Table(
     "project_joins",

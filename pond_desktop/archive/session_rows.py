@@ -7,7 +7,7 @@ from msgspec import Struct
 from sqlalchemy import Connection, and_, bindparam, func, select, update
 
 from pond_desktop.archive.buffers import Buffers
-from pond_desktop.archive.folding import merge_headers
+from pond_desktop.archive.folding import Folded, merge_headers
 from pond_desktop.archive.portions import portions
 from pond_desktop.archive.posting import Posting, PostingOf
 from pond_desktop.archive.rows import header_row, load_messages, session_header, whole
@@ -89,10 +89,13 @@ class SessionRows:
         self._opened.add(row.key)
         return row
 
-    def add_projects(self, row: SessionRow, said: Iterable[str]) -> None:
-        """Keeps where else a session is said to be; a folder below the project that it began in is no other one."""
+    def add_folders(self, row: SessionRow, folded: Folded) -> None:
+        """Keeps where else a session is said to be, and what it says of worktrees; a folder below the project that it
+        began in is no other one."""
+        for path, repository in folded.worktrees.get(row.id, {}).items():
+            self._buffers.add("worktrees", (path, repository, row.key))
         began = row.header.project or ""
-        for project in said:
+        for project in folded.projects.get(row.id, ()):
             if project != began and not project.startswith((f"{began}/", f"{began}\\")):
                 self._buffers.add("session_projects", (row.key, project))
                 self._buffers.add("names", ("project", project, 0))

@@ -107,7 +107,7 @@ class Writer:
             by_session.setdefault(message.session_id, [])
         for id_, its_messages in by_session.items():
             session = self._sessions.open(entry.source_key, id_, folded.sessions.get(id_))
-            self._sessions.add_projects(session, folded.projects.get(id_, ()))
+            self._sessions.add_folders(session, folded)
             self._buffers.add("session_files", (session.key, entry.key))
             begins = not session.has_messages and bool(its_messages)
             if its_messages or id_ in extensions:
@@ -143,7 +143,7 @@ class Writer:
             session = self._sessions.open(entry.source_key, id_, None)
             if id_ in folded.sessions:
                 session.header = merged_over(session.header, folded.sessions[id_])
-                self._sessions.add_projects(session, folded.projects.get(id_, ()))
+                self._sessions.add_folders(session, folded)
             self._buffers.add("session_files", (session.key, entry.key))
             self._add_messages(session, entry, compared.to_add.get(id_, []), folded.skipped)
             session.must_recount = session.must_recount or not compared.difference.is_none

@@ -21,6 +21,7 @@ from pond_desktop.canonical.values import (
     Skipped,
     Span,
     Usage,
+    Worktree,
 )
 
 __all__ = [
@@ -42,6 +43,7 @@ __all__ = [
     "Skipped",
     "Span",
     "Usage",
+    "Worktree",
     "body_at",
     "loose_values",
 ]

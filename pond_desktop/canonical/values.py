@@ -145,6 +145,15 @@ class Link(Struct, frozen=True, kw_only=True, gc=False):
     is_verified: bool
 
 
+class Worktree(Struct, frozen=True, kw_only=True, gc=False):
+    """The agent wrote that a folder is a git worktree, and of what: the repository's own folder, or the one in it that
+    the session came from. Both are whole paths, and the repository is none of the worktree's folders."""
+
+    session_id: str
+    path: str
+    repository: str
+
+
 class Skipped(Struct, frozen=True, kw_only=True, gc=False):
     """A record that gave no message, and why. `is_fault`: it could not be read, rather than was not needed."""
 
@@ -160,4 +169,4 @@ class Checkpoint(Struct, frozen=True, kw_only=True, gc=False):
     state: bytes
 
 
-Event: TypeAlias = Session | Message | Link | Skipped | Checkpoint
+Event: TypeAlias = Session | Message | Link | Worktree | Skipped | Checkpoint

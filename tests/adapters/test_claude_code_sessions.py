@@ -37,6 +37,41 @@ def test_the_header_is_what_the_agent_wrote_first() -> None:
     assert said(user("u1", "a", entrypoint="sdk-py")).sessions[HERE]["is_machine_made"] is True
 
 
+def entered(**fields: Any) -> dict[str, Any]:
+    session = {"originalCwd": "/home/mara/code/lamp", "worktreePath": "/home/mara/dim", "worktreeName": "dim"}
+    return {"type": "worktree-state", "sessionId": HERE, "worktreeSession": {**session, **fields}}
+
+
+def test_a_worktree_is_told_with_what_it_is_of() -> None:
+    dim = (HERE, "/home/mara/dim", "/home/mara/code/lamp")
+    left = {"type": "worktree-state", "sessionId": HERE, "worktreeSession": None}
+    begun_in_it = [entered(), user("u1", "a", cwd="/home/mara/dim"), left, entered(enteredExisting=True)]
+    entered_midway = [user("u1", "a"), entered(), user("u2", "b", "u1", cwd="/home/mara/dim")]
+    for lines in (begun_in_it, entered_midway):
+        folded = said(*lines)
+        assert folded.worktrees == {dim}
+        assert reasons(folded) == ["side fact: worktree-state"] * (len(lines) - len(folded.messages[HERE]))
+    windows = said(user("u1", "a"), entered(worktreePath="D:\\dim", originalCwd="C:\\code\\lamp"))
+    assert windows.worktrees == {(HERE, "D:\\dim", "C:\\code\\lamp")}
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"originalCwd": "[trimmed for fixture]", "worktreePath": "[trimmed for fixture]"},
+        {"originalCwd": "code/lamp"},
+        {"originalCwd": None},
+        {"originalCwd": 7},
+        {"originalCwd": "/"},
+        {"originalCwd": "/home/mara/dim"},
+        {"originalCwd": "/home/mara/dim/docs"},
+        {"worktreePath": "dim"},
+    ],
+)
+def test_a_worktree_whose_folders_are_not_told_is_none(fields: dict[str, Any]) -> None:
+    assert said(user("u1", "a"), entered(**fields)).worktrees == set()
+
+
 def test_a_sub_agent_s_file_is_a_child_of_the_session_it_names() -> None:
     rows = [user("u1", "Find every switch.", agentId="5w1", isSidechain=True), answer("a1", [text("Three.")], "u1")]
     for relative, is_verified in (("agent-5w1.jsonl", True), (f"{HERE}/subagents/agent-5w1.jsonl", False)):

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from pond_desktop.adapters.checking.promises import check_all, check_cuts
 from pond_desktop.adapters.contract import SourceFile
 from pond_desktop.adapters.pi import Pi
-from pond_desktop.canonical import Checkpoint, Event, Message, Session, Skipped, Span, Usage
+from pond_desktop.canonical import Checkpoint, Event, Message, Session, Skipped, Span, Usage, Worktree
 
 FILE = SourceFile(relative=PurePosixPath("--home-mara--", "2026-01-01T00-00-00-000Z_abc.jsonl"), root=Path("/"))
 CONTENT = b"""\
@@ -71,6 +71,32 @@ def test_the_unchanged_adapter_passes() -> None:
 def test_a_broken_promise_is_found(change: Change, words: str) -> None:
     with pytest.raises(AssertionError, match=words):
         check_all(Changed(change), FILE, CONTENT)
+
+
+class Entering(Pi):
+    """Says of a session that it is in a worktree."""
+
+    def __init__(self, path: str, repository: str) -> None:
+        super().__init__()
+        self._said = Worktree(session_id="abc", path=path, repository=repository)
+
+    def read(self, file: SourceFile, stream: BinaryIO, checkpoint: Checkpoint | None) -> Iterator[Event]:
+        yield self._said
+        yield from super().read(file, stream, checkpoint)
+
+
+@pytest.mark.parametrize(
+    ("path", "repository", "words"),
+    [
+        ("/home/mara", "/srv/mara", "/srv/mara' was not written"),
+        ("home/mara", "/home", "no whole paths"),
+        ("/home", "/home/mara", "lies in its worktree"),
+    ],
+)
+def test_a_worktree_that_cannot_be_true_is_found(path: str, repository: str, words: str) -> None:
+    check_all(Entering("/home/mara", "/home"), FILE, CONTENT)
+    with pytest.raises(AssertionError, match=words):
+        check_all(Entering(path, repository), FILE, CONTENT)
 
 
 class Forgetful(Pi):

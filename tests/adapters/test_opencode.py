@@ -5,13 +5,14 @@ import sqlite3
 from collections import Counter
 from contextlib import closing
 from pathlib import Path, PurePosixPath
+from typing import Any
 
 import pytest
 
 from pond_desktop.adapters.checking import promises as checks
 from pond_desktop.adapters.contract import SourceFile
 from pond_desktop.adapters.opencode import Opencode
-from pond_desktop.canonical import Event, Link, Message, Session, Skipped
+from pond_desktop.canonical import Event, Link, Message, Session, Skipped, Worktree
 from pond_desktop.errors import SourceTooNew
 from tests.adapters.agent_files import contents
 from tests.adapters.opencode_store import CHILD, LAMP, SESSIONS, lay_database, lay_tree, put
@@ -213,6 +214,76 @@ def test_the_first_layout_is_read(tmp_path: Path) -> None:
         ("tool_call", "c1", {"a": 1}),
         ("tool_result", "c1", "on"),
     ]
+
+
+DIM = {"id": "3f2a9c", "worktree": "/home/mara/lamp", "sandboxes": ["/home/mara", "/home/mara/code", "/srv/other"]}
+"""Of a repository in whose worktree `/home/mara/code` the sessions are; the outer one is a worktree of nothing here."""
+
+
+def lay_with_project(root: Path, kind: str, project: dict[str, Any]) -> str:
+    if kind == "tree":
+        put(lay_tree(root) / "project" / "3f2a9c.json", project)
+        return TREE_FILE
+    lay_database(root / "opencode.db")
+    with closing(sqlite3.connect(root / "opencode.db")) as database, database:
+        database.execute("CREATE TABLE project (id text PRIMARY KEY, worktree text, name text, sandboxes text)")
+        row = (project["id"], project["worktree"], "lamp", json.dumps(project.get("sandboxes", [])))
+        database.execute("INSERT INTO project VALUES (?, ?, ?, ?)", row)
+    return "opencode.db"
+
+
+@pytest.mark.parametrize("kind", ["tree", "database"])
+def test_a_session_in_a_worktree_says_of_what(tmp_path: Path, kind: str) -> None:
+    relative = lay_with_project(tmp_path, kind, DIM)
+    file, content = documents(tmp_path, relative)[LAMP]
+    said = [event for event in checks.read(Opencode(), file, content) if isinstance(event, Worktree)]
+    assert said == [Worktree(session_id=LAMP, path="/home/mara/code", repository="/home/mara/lamp")]
+    checks.check_all(Opencode(), file, content)
+    checks.check_cuts(Opencode(), file, content, most=60)
+    checks.check_damage(Opencode(), file, content, seed=7, rounds=60)
+
+
+@pytest.mark.parametrize("kind", ["tree", "database"])
+@pytest.mark.parametrize(
+    "project",
+    [
+        {"worktree": "/home/mara/lamp"},  # another clone, or a worktree, as the first versions say it of all
+        {"worktree": "/home/mara/lamp", "sandboxes": ["/home/mara/code/lam"]},
+        {"worktree": "/home/mara/lamp", "sandboxes": [7, None, ""]},
+        {"worktree": "/home/mara/lamp", "sandboxes": "odd"},
+        {"worktree": "/home/mara/code/lamp", "sandboxes": []},
+    ],
+)
+def test_a_session_in_no_worktree_is_the_document_it_always_was(
+    tmp_path: Path, kind: str, project: dict[str, Any]
+) -> None:
+    told, bare = tmp_path / "told", tmp_path / "bare"
+    for root in (told, bare):
+        root.mkdir()
+    relative = lay_with_project(told, kind, {"id": "3f2a9c", **project})
+    if kind == "tree":
+        lay_tree(bare)
+    else:
+        lay_database(bare / relative)
+        assert stamps(told, relative, told / "s") == stamps(bare, relative, bare / "s")
+    assert documents(told, relative)[LAMP][1] == documents(bare, relative)[LAMP][1]
+
+
+@pytest.mark.parametrize("worktree", ["/", None, "lamp", "/home/mara/code/inside", "/home/mara/super/.git/modules"])
+def test_a_project_whose_root_is_not_told_is_of_nothing(tmp_path: Path, worktree: str | None) -> None:
+    """`/` stands for no repository, and a submodule's is git's own folder."""
+    relative = lay_with_project(tmp_path, "database", {**DIM, "worktree": worktree})
+    assert not [event for event in read(tmp_path, relative) if isinstance(event, Worktree)]
+
+
+def test_the_document_changes_when_its_own_worktree_becomes_known(tmp_path: Path) -> None:
+    lay_with_project(tmp_path, "database", {**DIM, "sandboxes": []})
+    seen = []
+    for number, sandboxes in enumerate(([], ["/srv/other"], ["/home/mara/code"], ["/home/mara/code", "/srv/new"])):
+        with closing(sqlite3.connect(tmp_path / "opencode.db")) as database, database:
+            database.execute("UPDATE project SET sandboxes = ?", (json.dumps(sandboxes),))
+        seen.append(stamps(tmp_path, "opencode.db", tmp_path / f"s{number}")[LAMP])
+    assert seen[0] == seen[1] != seen[2] == seen[3]
 
 
 def test_half_a_surrogate_pair_in_the_database_spoils_nothing(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from sqlalchemy import create_engine
 from pond_desktop.archive import Archive, Narrowing
 from pond_desktop.archive.migrate import NEWEST
 from pond_desktop.archive.times import to_stored
+from pond_desktop.canonical import Worktree
 from pond_desktop.capture.posting import POSTING_RULE, posting_of
 from tests.archive.conftest import EVERYTHING, NOW, Writing, said
 from tests.archive.laws import faults
@@ -19,18 +20,24 @@ from tests.archive.laws import faults
 _TEXTS = ("herons at the weir", "getUserName found seven", "herons at the weir", "quarry")
 
 
-@pytest.fixture
-def old_file(tmp_path: Path) -> Path:
-    """Four messages as version 0001 kept them; the third one is a copy of the first, in another session."""
-    path = tmp_path / "data" / "pond.db"
-    path.parent.mkdir()
+def _made(path: Path, version: str) -> Path:
+    """An empty archive of that version."""
     engine = create_engine(f"sqlite:///{path}")
     config = Config()
     config.set_main_option("script_location", "pond_desktop:archive/migrations")
     with engine.begin() as connection:
         config.attributes["connection"] = connection
-        command.upgrade(config, "0001")
+        command.upgrade(config, version)
     engine.dispose()
+    return path
+
+
+@pytest.fixture
+def old_file(tmp_path: Path) -> Path:
+    """Four messages as version 0001 kept them; the third one is a copy of the first, in another session."""
+    path = tmp_path / "data" / "pond.db"
+    path.parent.mkdir()
+    _made(path, "0001")
     with closing(sqlite3.connect(path)) as old:
         old.execute("PRAGMA journal_mode=WAL")
         old.execute("INSERT INTO facts VALUES ('posting_rule', '2')")
@@ -116,14 +123,7 @@ def test_the_old_archive_is_kept_beside(old_file: Path) -> None:
 
 def test_pins_by_row_become_pins_by_name(tmp_path: Path) -> None:
     """As version 0005 kept them."""
-    path = tmp_path / "pond.db"
-    engine = create_engine(f"sqlite:///{path}")
-    config = Config()
-    config.set_main_option("script_location", "pond_desktop:archive/migrations")
-    with engine.begin() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, "0005")
-    engine.dispose()
+    path = _made(tmp_path / "pond.db", "0005")
     with closing(sqlite3.connect(path)) as old:
         old.execute("PRAGMA journal_mode=WAL")
         old.execute("INSERT INTO sources (key, id, agent) VALUES (4, 'pi@laptop', 'pi')")
@@ -134,4 +134,23 @@ def test_pins_by_row_become_pins_by_name(tmp_path: Path) -> None:
     archive = Archive.open(path, NOW)
     with archive.reading() as reader:
         assert [(str(pin.at), pin.made_at) for pin in reader.own_things("pin")] == [("pi@laptop:b", NOW)]
+    archive.close()
+
+
+def test_an_archive_without_recorded_worktrees_takes_them(tmp_path: Path) -> None:
+    """As version 0006 kept it: with a session in a folder of which nothing was known."""
+    path, dim, lamp = _made(tmp_path / "pond.db", "0006"), "/srv/dim", "/srv/lamp"
+    with closing(sqlite3.connect(path)) as old:
+        old.execute("PRAGMA journal_mode=WAL")
+        old.execute("INSERT INTO sources (key, id, agent) VALUES (1, 'pi', 'pi')")
+        old.execute("INSERT INTO sessions (key, source_key, id, project) VALUES (1, 1, 'a', ?)", (dim,))
+        old.execute("INSERT INTO names VALUES ('project', ?, 1)", (dim,))
+        old.commit()
+    archive = Archive.open(path, NOW)
+    with archive.reading() as reader:
+        assert reader.joins.counts_as(dim) == dim
+    Writing(archive).write(said("a", 0, "trim the wick"), Worktree(session_id="a", path=dim, repository=lamp))
+    with archive.reading() as reader:
+        session = reader.session("pi", "a")
+        assert session is not None and (session.project, session.header.project) == (lamp, dim)
     archive.close()

@@ -10,11 +10,12 @@ from pond_desktop.errors import NotFound, ValidationFailed
 from pond_desktop.operations.backup import back_up, planned_restore, restore
 from pond_desktop.operations.facets import facets
 from pond_desktop.operations.find import search
+from pond_desktop.operations.forgetting import forget
 from pond_desktop.operations.projects import join_projects, list_projects, separate_projects
 from pond_desktop.operations.reread import reread
 from pond_desktop.operations.sessions import list_sessions
 from pond_desktop.projection.found import SearchRequest
-from tests.operations.history import History, user
+from tests.operations.history import History, Line, user
 
 OLD, NEW, OTHER = "/srv/demo/grey", "/srv/demo/blue", "/srv/demo/green"
 
@@ -165,6 +166,110 @@ def test_a_worktree_that_could_be_of_two_repositories_stands_for_itself(history:
     assert shown(history)["c"] == worktree
     join_projects(history.pond, "/srv/other/heron", "/srv/demo/heron")
     assert shown(history)["c"] == "/srv/demo/heron"
+
+
+HERON, DIM = "/srv/demo/heron", "/srv/elsewhere/dim"
+
+
+def entered(path: str = DIM, repository: str = HERON) -> Line:
+    """What Claude Code writes where a session enters a worktree."""
+    return {"type": "worktree-state", "worktreeSession": {"originalCwd": repository, "worktreePath": path}}
+
+
+def put_in_worktree(history: History, path: str = DIM) -> None:
+    history.write("w", entered(path), user("w1", "Trim the wick", 5, cwd=path), project="w")
+    put(history, a=HERON, b=f"{HERON}/docs", c="/srv/elsewhere/dimmer")
+
+
+@pytest.mark.parametrize("path", [DIM, f"{HERON}/trees/dim"])
+def test_a_worktree_that_an_agent_wrote_down_counts_as_its_repository(history: History, path: str) -> None:
+    put_in_worktree(history, path)
+    history.write("below", user("x1", "Trim the wick", 6, cwd=f"{path}/docs"), project="below")
+    history.capture()
+    others = {"a": HERON, "b": f"{HERON}/docs", "c": "/srv/elsewhere/dimmer"}
+    assert shown(history) == {"w": HERON, "below": HERON, **others}, "a folder in the repository stays itself"
+    assert in_project(history, path) == in_project(history, HERON) == ["a", "b", "below", "w"]
+    hits = search(history.pond, SearchRequest(query="wick project:heron")).hits
+    assert {hit.session for hit in hits} == {f"claude-code:{id_}" for id_ in ("a", "b", "below", "w")}
+    (heron,) = (project for project in list_projects(history.pond).projects if project.project == HERON)
+    assert {recorded.path: recorded.joined_by for recorded in heron.recorded} == {
+        HERON: None,
+        path: "worktree",
+        f"{path}/docs": "worktree",
+    }
+    separate_projects(history.pond, path)
+    assert shown(history) == {"w": path, "below": f"{path}/docs", **others}
+
+
+def test_a_session_that_enters_a_worktree_midway_is_in_its_repository_once(history: History) -> None:
+    history.write("m", user("m1", "one", cwd=HERON), entered(), user("m2", "two", 1, cwd=DIM))
+    history.capture()
+    assert counted(history) == {HERON: 1}
+    assert in_project(history, DIM) == in_project(history, HERON) == ["m"]
+    history.write("n", user("n1", "three", cwd=f"{DIM}/docs"))
+    history.capture()
+    assert shown(history)["n"] == HERON, "one session's word holds for the others in that folder"
+
+
+def test_what_the_person_says_goes_before_what_an_agent_wrote(history: History) -> None:
+    put_in_worktree(history)
+    put(history, d=NEW)
+    join_projects(history.pond, DIM, OTHER)
+    assert shown(history)["w"] == OTHER
+    separate_projects(history.pond, DIM)
+    join_projects(history.pond, HERON, NEW)
+    assert shown(history)["w"] == DIM, "separated"
+    history.pond.archive.unjoin_project(DIM)
+    assert shown(history)["w"] == NEW, "a worktree follows its repository"
+    with pytest.raises(ValidationFailed):
+        join_projects(history.pond, NEW, DIM)
+
+
+def test_a_worktree_in_a_repository_follows_it_to_its_new_folder(history: History) -> None:
+    put_in_worktree(history, f"{HERON}/trees/dim")
+    join_projects(history.pond, HERON, NEW)
+    assert shown(history) == {"w": NEW, "a": NEW, "b": f"{NEW}/docs", "c": "/srv/elsewhere/dimmer"}
+
+
+def test_a_repository_that_the_person_joined_with_its_worktree_counts_as_that(history: History) -> None:
+    put(history, a=HERON, w=DIM)
+    join_projects(history.pond, HERON, DIM)
+    history.append("w", entered(), project="w")
+    history.capture()
+    assert shown(history) == {"a": DIM, "w": DIM}
+
+
+def test_where_agents_differ_most_sessions_are_believed(history: History) -> None:
+    for name, repository in (("a", OLD), ("b", NEW), ("c", NEW)):
+        history.write(name, entered(DIM, repository), user(f"{name}1", "one", cwd=DIM))
+    history.capture()
+    assert counted(history) == {NEW: 3}
+
+
+def test_worktrees_of_one_another_lead_nowhere(history: History) -> None:
+    for name, path, repository in (("a", OLD, NEW), ("b", NEW, OTHER), ("c", OTHER, OLD)):
+        history.write(name, entered(path, repository), user(f"{name}1", "one", cwd=path))
+    history.capture()
+    assert counted(history) == {OLD: 3}, "the word that leads back is left out"
+
+
+def test_a_forgotten_session_s_word_on_a_worktree_is_forgotten(history: History) -> None:
+    put_in_worktree(history)
+    put(history, d=DIM)
+    assert shown(history)["d"] == HERON
+    forget(history.pond, "claude-code:w")
+    assert shown(history)["d"] == DIM
+
+
+def test_reading_anew_brings_what_was_not_understood_before(history: History) -> None:
+    put_in_worktree(history)
+    with closing(sqlite3.connect(history.pond.archive.path)) as archive, archive:
+        archive.execute("DELETE FROM worktrees")
+    assert shown(history)["w"] == DIM
+    history.capture()
+    assert shown(history)["w"] == DIM, "nothing was written since"
+    reread(history.pond)
+    assert shown(history)["w"] == HERON
 
 
 def test_joining_looks_at_no_folder_and_changes_no_recorded_row(history: History) -> None:

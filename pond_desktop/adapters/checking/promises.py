@@ -13,6 +13,7 @@ import random
 from collections.abc import Iterable, Iterator
 from datetime import timedelta
 from io import BytesIO
+from pathlib import PureWindowsPath
 from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote
 
@@ -29,6 +30,7 @@ from pond_desktop.canonical import (
     Part,
     Session,
     Skipped,
+    Worktree,
     body_at,
     loose_values,
 )
@@ -65,12 +67,13 @@ class Folded(msgspec.Struct):
     sessions: dict[str, dict[str, Any]]
     messages: dict[str, list[Message]]
     links: dict[tuple[str, str, str, str | None], tuple[str | None, bool]]
+    worktrees: set[tuple[str, str, str]]
     skipped: list[Skipped]
 
 
 def fold(events: Iterable[Event]) -> Folded:
     """Merges as the archive does: of a header the first word counts, of titles and background the last."""
-    folded = Folded({}, {}, {}, [])
+    folded = Folded({}, {}, {}, set(), [])
     places: dict[tuple[str, str], int] = {}
     for event in events:
         if isinstance(event, Session):
@@ -92,6 +95,8 @@ def fold(events: Iterable[Event]) -> Folded:
             key = (event.kind, event.session_id, event.to_session_id, event.call_id)
             message_id, is_verified = folded.links.get(key, (None, False))
             folded.links[key] = (message_id or event.message_id, is_verified or event.is_verified)
+        elif isinstance(event, Worktree):
+            folded.worktrees.add((event.session_id, event.path, event.repository))
         elif isinstance(event, Skipped):
             folded.skipped.append(event)
     return folded
@@ -113,6 +118,7 @@ def check_all(adapter: "Adapter", file: "SourceFile", content: bytes) -> None:
     check_bodies(events, content)
     check_bytes_are_accounted_for(events, content, may_span_lines=file.relative.suffix == ".json")
     check_times(events)
+    check_worktrees(events)
     check_nothing_is_invented(events, file, content, beside=noting.noted)
 
 
@@ -201,6 +207,16 @@ def check_times(events: Iterable[Event]) -> None:
             assert at.year >= 2000, f"{at} was made of nothing"
 
 
+def check_worktrees(events: Iterable[Event]) -> None:
+    """Both paths are whole, and no worktree's repository lies in it."""
+    for event in events:
+        if isinstance(event, Worktree):
+            path, repository = (PureWindowsPath(each).as_posix() for each in (event.path, event.repository))
+            is_whole = all(PureWindowsPath(each).root for each in (path, repository))
+            assert is_whole, f"{path} of {repository}: no whole paths"
+            assert not f"{repository}/".startswith(f"{path}/"), f"{repository} lies in its worktree {path}"
+
+
 def check_nothing_is_invented(
     events: Iterable[Event], file: "SourceFile", content: bytes, *, beside: Iterable[bytes] = ()
 ) -> None:
@@ -279,6 +295,7 @@ def check_damage(adapter: "Adapter", file: "SourceFile", content: bytes, *, seed
         check_spans(events, spoiled)
         check_bodies(events, spoiled)
         check_times(events)
+        check_worktrees(events)
         check_bytes_are_accounted_for(events, spoiled, may_span_lines=file.relative.suffix == ".json")
         # ended, because of a last line without its end a part may be said that looks whole when cut there
         check_cut(adapter, file, spoiled + b"\n", chance.randrange(len(spoiled) + 1))
@@ -298,6 +315,7 @@ def _claims(events: Iterable[Event]) -> Iterator[tuple[str, str]]:
         Message: ("model", "parent_id"),
         Part: ("tool_name", "call_id", "media_type", "file_name"),
         Link: ("call_id",),
+        Worktree: ("path", "repository"),
     }
     events = list(events)
     for value in [*events, *parts_of(events)]:

@@ -13,7 +13,7 @@ from pond_desktop.adapters.claude_code.places import FilePlace
 from pond_desktop.adapters.claude_code.placing import SYNTHETIC, Placing
 from pond_desktop.adapters.claude_code.repair import repaired
 from pond_desktop.adapters.claude_code.sessions import Sessions
-from pond_desktop.adapters.claude_code.side import SIDE_FACTS, countable, said_by_program, type_of
+from pond_desktop.adapters.claude_code.side import SIDE_FACTS, countable, said_by_program, type_of, worktree_entered
 from pond_desktop.adapters.claude_code.unknown import unknown_record
 from pond_desktop.adapters.claude_code.wire import ApiMessage, Attachment, Line, Origin, Probe
 from pond_desktop.adapters.json_lines import Record
@@ -56,7 +56,8 @@ class TranscriptReader:
             events: list[Event] = [*titles.of_line(line, self._sessions.main(line), self._memory)]
             return [*events, Skipped(reason="session facts", span=record.span)]
         if kind in SIDE_FACTS:
-            return self._placing.skip(f"side fact: {kind}", line, record)
+            said = worktree_entered(line, self._sessions.main(line).id) if kind == "worktree-state" else ()
+            return [*said, *self._placing.skip(f"side fact: {kind}", line, record)]
         role: Role = "user" if kind == "user" else "assistant" if kind == "assistant" else "system"
         return self._placing.message(line, record, role, [unknown_record(record)], None)
 

@@ -1,14 +1,16 @@
 """Lines that are no message of anybody: the program's own lines and side facts."""
 
 import re
+from collections.abc import Iterator
 
 import msgspec
 from msgspec import Raw
 
 from pond_desktop.adapters.claude_code.unknown import unknown_record
-from pond_desktop.adapters.claude_code.wire import AttachmentType, Line, Probe
+from pond_desktop.adapters.claude_code.wire import AttachmentType, Line, Probe, WorktreeSession
 from pond_desktop.adapters.json_lines import Record
-from pond_desktop.canonical import Part
+from pond_desktop.adapters.worktrees import worktree_said
+from pond_desktop.canonical import Part, Worktree
 
 SIDE_FACTS = frozenset(
     {
@@ -45,6 +47,7 @@ _EVENTS = {
 }
 _NAME = re.compile(r"[a-z][a-z0-9_-]{0,39}")
 _type = Probe(AttachmentType)
+_worktree = Probe(WorktreeSession)
 
 
 def said_by_program(line: Line, record: Record) -> tuple[Part | None, str | None]:
@@ -56,6 +59,12 @@ def said_by_program(line: Line, record: Record) -> tuple[Part | None, str | None
         part = Part(type="text", provenance="injected", span=record.span, pointer="/content", body=text)
         return part, event
     return (unknown_record(record), event) if event == "compaction" else (None, None)
+
+
+def worktree_entered(line: Line, session_id: str) -> Iterator[Worktree]:
+    entered = _worktree(line.worktree_session)
+    if entered is not None:
+        yield from worktree_said(session_id, entered.worktree_path, entered.original_cwd)
 
 
 def type_of(attachment: Raw) -> str:

@@ -100,6 +100,7 @@ class Line(Struct, gc=False, rename="camel"):
     attribution_agent: str | None = None
     attachment: Raw = ABSENT
     data: Raw = ABSENT
+    worktree_session: Raw = ABSENT
     parent_tool_use_id: str | None = field(name="parentToolUseID", default=None)
     snake_session_id: str | None = field(name="session_id", default=None)
 
@@ -115,6 +116,13 @@ class Attachment(Struct, gc=False, rename="camel"):
     command_mode: str | None = None
     is_meta: bool | None = None
     origin: Origin | None = None
+
+
+class WorktreeSession(Struct, gc=False, rename="camel"):
+    """The worktree that a session entered, and the folder that it came from."""
+
+    worktree_path: str | None = None
+    original_cwd: str | None = None
 
 
 class AttachmentType(Struct, gc=False):

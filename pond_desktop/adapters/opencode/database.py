@@ -1,4 +1,5 @@
-"""opencode's database: a document for each session, of its row, its messages with their parts, and its list of tasks.
+"""opencode's database: a document for each session, of its row, its messages with their parts, and its list of tasks;
+of its project only that it is in a worktree.
 
 Tables of accounts, credentials and shares are never asked for.
 """
@@ -10,6 +11,8 @@ from pathlib import Path
 import msgspec
 
 from pond_desktop.adapters.databases import DatabaseStore, Row, RowDocument, Rows, digest, row_line
+from pond_desktop.adapters.opencode.project import Project, worktree_around
+from pond_desktop.adapters.opencode.wire import text
 from pond_desktop.canonical import MalformedRecord, loose_values
 from pond_desktop.errors import SourceTooNew
 
@@ -29,13 +32,33 @@ def _documents(rows: Rows) -> Iterator[RowDocument]:
         raise SourceTooNew(
             "The database has no table of sessions: is it of a version newer than known?", "Upgrade this program."
         )
+    projects = {row.get("id"): _project(row) for row in rows.select("project")}
     counts = {table: _counts(rows, table) for table in ("message", "part", "todo", _NEWER)}
     for session in rows.select("session", order="time_created, id"):
         name = str(session["id"])
         if not name or "/" in name or "\\" in name:
             continue
         marks = [counts[table].get(name) for table in counts]
-        yield RowDocument(name, digest(sorted(session.items()), marks), partial(_lines, rows, session))
+        project = _around(session, projects.get(session.get("project_id"), Project()))
+        stamp = digest(sorted(session.items()), marks, *project.items())
+        yield RowDocument(name, stamp, partial(_lines, rows, session, project))
+
+
+def _project(row: Row) -> Project:
+    try:
+        sandboxes = msgspec.json.decode(str(row.get("sandboxes")))
+    except (msgspec.MsgspecError, RecursionError, UnicodeError):
+        sandboxes = None
+    return Project(id=row.get("id"), worktree=row.get("worktree"), sandboxes=sandboxes)
+
+
+def _around(session: Row, project: Project) -> Row:
+    """Of a session in a worktree what its project says of that; empty for any other: most documents are of the session
+    alone."""
+    for said in worktree_around("", text(session.get("directory")), project):
+        sandboxes = msgspec.json.encode([said.path]).decode()
+        return {"id": project.id, "worktree": said.repository, "sandboxes": sandboxes}
+    return {}
 
 
 def _counts(rows: Rows, table: str) -> dict[str, tuple[object, ...]]:
@@ -49,9 +72,11 @@ def _counts(rows: Rows, table: str) -> dict[str, tuple[object, ...]]:
     return {str(row["session_id"]): (row["number"], row["mark"], row["newest"]) for row in grouped}
 
 
-def _lines(rows: Rows, session: Row) -> Iterator[bytes]:
+def _lines(rows: Rows, session: Row, project: Row) -> Iterator[bytes]:
     id_ = session["id"]
     yield row_line("session", _mended(session), _JSON)
+    if project:
+        yield row_line("project", project, ("sandboxes",))
     is_empty = True
     for message in rows.select("message", "session_id = ?", (id_,), order="time_created, id"):
         is_empty = False

@@ -97,6 +97,7 @@ def _extent(content: bytes) -> int:
 
 def _file(path: list[str], record: Record) -> _File:
     kind = next((piece for piece in path[:-2] if piece in ("message", "part")), "session")
+    kind = "project" if path[0] == "project" else kind
     id_ = path[-1].removesuffix(".json")
     return _File(kind, id_, path[-2] if kind == "part" else id_, record, whole_value(record))
 
@@ -115,6 +116,8 @@ def _said(thread: Thread, files: list[_File]) -> Iterator[Event]:
             revert = header_of(file.value).revert
             if is_object(revert):
                 reverts.append(Value(Place(file.record, "/revert"), revert))
+        elif file.kind == "project" and file.value is not None:
+            yield from thread.project(file.value, file.record)
         elif file.kind == "message" or (file.kind == "part" and _is_alone(files, index)):
             yield from _message(thread, files, index)
     for undone in reverts:
@@ -124,7 +127,7 @@ def _said(thread: Thread, files: list[_File]) -> Iterator[Event]:
 def _is_alone(files: list[_File], index: int) -> bool:
     """Whether a part does not stand behind its message or another part of it."""
     before = files[index - 1] if index else None
-    return before is None or before.kind == "session" or before.message_id != files[index].message_id
+    return before is None or before.kind in ("session", "project") or before.message_id != files[index].message_id
 
 
 def _message(thread: Thread, files: list[_File], index: int) -> Iterator[Event]:

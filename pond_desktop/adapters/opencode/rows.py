@@ -35,6 +35,8 @@ class RowReader:
             return self.odd(None, record)
         if line.table == "session":
             return self._thread.header(line.row, record)
+        if line.table == "project":
+            return self._thread.project(line.row, record)
         if line.table == "session_revert":
             return self._thread.revert(place.at("revert"), header_of(line.row).revert)
         if line.table == "message":

@@ -8,6 +8,7 @@ from xxhash import xxh3_64_intdigest
 
 from pond_desktop.adapters.json_lines import Record
 from pond_desktop.adapters.opencode.message import Told
+from pond_desktop.adapters.opencode.project import Project, project_of, worktree_around
 from pond_desktop.adapters.opencode.wire import Raw, header_of, is_object, revert_of, text
 from pond_desktop.adapters.parts import held_part
 from pond_desktop.adapters.places import Place
@@ -28,6 +29,7 @@ class Thread(msgspec.Struct):
     message_count: int = 0
     is_announced: bool = False
     names: dict[str, None] = {}
+    directory: str | None = None
 
     def header(self, raw: Raw, record: Record) -> list[Event]:
         self.record_count += 1
@@ -37,11 +39,12 @@ class Thread(msgspec.Struct):
         title = text(header.title)
         kind = _KIND.search(title or "")
         self.is_announced = True
+        self.directory = text(header.directory)
         events: list[Event] = [
             Session(
                 id=self.session_id,
                 kind=(text(header.agent) or (kind[1] if kind else None)) if parent else None,
-                project=text(header.directory),
+                project=self.directory,
                 agent_version=text(header.version),
                 started_at=instant(header.time_created or time.get("created")).at,
                 title_generated=None if title and _NO_TITLE.fullmatch(title) else title,
@@ -50,6 +53,12 @@ class Thread(msgspec.Struct):
         if parent and parent != self.session_id:
             events.append(Link(kind="child", session_id=parent, to_session_id=self.session_id, is_verified=True))
         return [*events, Skipped(reason="session facts", span=record.span)]
+
+    def project(self, raw: Raw, record: Record) -> list[Event]:
+        """Where the session is in a worktree, of what."""
+        project = project_of(raw) if is_object(raw) else Project()
+        said = worktree_around(self.session_id, self.directory, project)
+        return [*said, Skipped(reason="project facts", span=record.span)]
 
     def revert(self, place: Place, raw: Raw) -> list[Event]:
         """What was undone stays in the store until the next prompt: a mark behind it says so."""

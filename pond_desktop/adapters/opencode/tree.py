@@ -1,6 +1,7 @@
 """A session in the tree of small files: its file, its messages' and their parts', one after the other.
 
-Each file stands behind a line that names it; a last line says that nothing is missing.
+Each file stands behind a line that names it; a last line says that nothing is missing. The project's file stands behind
+the session's where it says that this is in a worktree.
 """
 
 import io
@@ -16,6 +17,8 @@ import msgspec
 
 from pond_desktop.adapters.contract import Document
 from pond_desktop.adapters.databases import digest
+from pond_desktop.adapters.opencode.project import project_of, worktree_around
+from pond_desktop.adapters.opencode.wire import header_of, text
 
 END = b'{"kept_file":null}\n'
 
@@ -35,6 +38,7 @@ class TreeStore:
         is_old = path.parent.name == "info"
         self._messages = self._folder / ("session/message" if is_old else "message") / path.stem
         self._parts = self._folder / (f"session/part/{path.stem}" if is_old else "part")
+        self._project = self._folder / "project" / f"{path.parent.name}.json"
 
     def stamp(self) -> str:
         return self._stamp_of(self._listed())
@@ -57,6 +61,8 @@ class TreeStore:
     def _open(self, listed: list[list["os.DirEntry[str]"]]) -> BinaryIO:
         content = io.BytesIO()
         self._add(content, self._path)
+        if self._is_in_worktree():
+            self._add(content, self._project)
         for message in listed:
             for entry in message:
                 self._add(content, Path(entry.path))
@@ -73,6 +79,14 @@ class TreeStore:
         content.write(msgspec.json.encode({"kept_file": name}) + b"\n" + data)
         if data and not data.endswith(b"\n"):
             content.write(b"\n")
+
+    def _is_in_worktree(self) -> bool:
+        """Only then the project's file says more of the session. It is in no stamp: it changes with every start."""
+        try:
+            directory = text(header_of(self._path.read_bytes()).directory)
+            return any(worktree_around(self._session_id, directory, project_of(self._project.read_bytes())))
+        except (OSError, msgspec.MsgspecError, RecursionError):
+            return False
 
     def _listed(self) -> Iterator[list["os.DirEntry[str]"]]:
         """Each message's file with its parts' files behind it. Their names rise with the time they were made."""
