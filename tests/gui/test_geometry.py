@@ -47,7 +47,7 @@ def test_each_message_has_one_row(count: int, starts: set[int], is_latest_first:
     rows = [order.row_of(position) for position in range(count)]
     assert sorted(rows) == list(range(count))
     assert [order.position_of(row) for row in rows] == list(range(count))
-    assert list(order.positions()) == [order.position_of(row) for row in range(count)]
+    assert list(order.in_rows(range(count))) == [order.position_of(row) for row in range(count)]
 
 
 def test_the_latest_turn_is_on_top_and_reads_downward() -> None:

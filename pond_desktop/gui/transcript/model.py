@@ -231,11 +231,11 @@ class TranscriptModel(OpenedRows):
     def outline_in_rows(self) -> Iterator[OutlineRow] | None:
         """What is known of the messages that are not loaded, row by row; `None` where that is nothing yet."""
         outline = self._outline
-        return None if outline is None else (outline[position] for position in self._order.positions())
+        return None if outline is None else self._order.in_rows(outline)
 
     def positions_in_rows(self) -> Iterator[int]:
         """The positions of all messages, row by row."""
-        return self._order.positions()
+        return self._order.in_rows(range(self._order.message_count))
 
     def want(self, rows: Iterable[int]) -> None:
         """Asks for the messages of `rows` that are not here, in stretches, each once."""

@@ -5,11 +5,15 @@ to be read downward: a question stands above its answer in both orders.
 """
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+from typing import TypeVar
 
 from msgspec import Struct
 
 from pond_desktop.gui.translation import tr
+
+_Each = TypeVar("_Each")
 
 
 class Turn(Struct, frozen=True, kw_only=True):
@@ -100,12 +104,12 @@ class TurnOrder:
         start, end = self._turn(self.message_count - 1 - row)
         return start + row - (self.message_count - end)
 
-    def positions(self) -> Iterator[int]:
-        """The positions in the order of the rows."""
-        ends = [*self.starts[1:], self.message_count]
-        turns = zip(self.starts, ends, strict=True)
-        for start, end in reversed(list(turns)) if self.is_latest_first else turns:
-            yield from range(start, end)
+    def in_rows(self, messages: Sequence[_Each]) -> Iterator[_Each]:
+        """What there is one of for every message, in the order of the rows. Whole turns are handed on at once: a
+        session can have a hundred thousand messages."""
+        turns = list(zip(self.starts, [*self.starts[1:], self.message_count], strict=True))
+        ordered = reversed(turns) if self.is_latest_first else turns
+        return chain.from_iterable(messages[start:end] for start, end in ordered)
 
     def _turn(self, position: int) -> tuple[int, int]:
         index = self.index_of(position)
