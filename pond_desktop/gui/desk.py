@@ -2,6 +2,7 @@
 
 from PySide6.QtGui import QIcon
 
+from pond_desktop.gui.acting import Acting
 from pond_desktop.gui.annotating import Annotating
 from pond_desktop.gui.background import Background
 from pond_desktop.gui.capturing import Capturing
@@ -56,6 +57,7 @@ class Desk:
         for side in self.navigator.sides:
             Reading(side, self.window, self.background)
             Finding(side, self.window, self.background)
+            Acting(side, self.window)
         self.listing = Listing(self.navigator, self.window, self.background)
         self.several = Several(self.navigator, self.window, self.background)
         self.several.pins_changed.connect(self.listing.refresh)

@@ -1,14 +1,15 @@
-"""Which pane the keys go to, made visible by its bar: some panes show no cursor of their own."""
+"""Where the keys go: which pane has them, made visible by its bar, and where Tab leads next."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication, QFrame, QWidget
 from shiboken6 import isValid
 
 
 class FocusMarks(QObject):
-    """For panes with a frame named `bar`; how it is underlined is the style sheet's."""
+    """For panes with a frame named `bar`, as some show no cursor of their own; how it is underlined is the style
+    sheet's."""
 
     def __init__(self, panes: Iterable[QWidget], parent: QObject) -> None:
         super().__init__(parent)
@@ -27,6 +28,45 @@ class FocusMarks(QObject):
                 if bool(bar.property("holdsFocus")) != holds_focus:
                     bar.setProperty("holdsFocus", holds_focus)
                     bar.style().polish(bar)
+
+
+def tab_stops(whole: QWidget) -> Iterator[QWidget]:
+    """What of a window can have the keys, as it is read: line by line, each in the window's direction.
+
+    Qt's own chain is the order in which widgets were made, and knows nothing of those that come later or change places.
+    """
+    for child in _as_read(whole):
+        takes_keys = bool(child.focusPolicy() & Qt.FocusPolicy.TabFocus) and child.focusProxy() is None
+        if takes_keys and child.isEnabled():
+            yield child
+        yield from tab_stops(child)
+
+
+def go_on(window: QWidget, *, is_forward: bool) -> bool:
+    """Gives the keys to the next stop, or to the one before, round and round. False where there is none."""
+    stops, focused = list(tab_stops(window)), window.focusWidget()
+    if not stops:
+        return False
+    step = 1 if is_forward else -1
+    # what has the keys but is no stop counts as what it lies in
+    here = next((place for place, stop in enumerate(stops) if stop is focused), None)
+    if here is None:
+        here = next((place for place, stop in enumerate(stops) if holds(stop, focused)), -1 if is_forward else 0)
+    reason = Qt.FocusReason.TabFocusReason if is_forward else Qt.FocusReason.BacktabFocusReason
+    stops[(here + step) % len(stops)].setFocus(reason)
+    return True
+
+
+def _as_read(whole: QWidget) -> list[QWidget]:
+    children = [each for each in whole.children() if isinstance(each, QWidget)]
+    rest = sorted((each for each in children if each.isVisible() and not each.isWindow()), key=lambda each: each.y())
+    ordered: list[QWidget] = []
+    while rest:
+        foot = rest[0].geometry().bottom()
+        line = [each for each in rest if each.geometry().center().y() <= foot]
+        rest = [each for each in rest if each not in line]
+        ordered += sorted(line, key=QWidget.x, reverse=whole.layoutDirection() == Qt.LayoutDirection.RightToLeft)
+    return ordered
 
 
 def holds(pane: QWidget, widget: QWidget | None) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import datetime
 
 from PySide6.QtCore import QSettings, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QIcon, QResizeEvent
+from PySide6.QtGui import QAction, QCloseEvent, QIcon, QResizeEvent
 from PySide6.QtWidgets import (
     QMainWindow,
     QSizePolicy,
@@ -21,7 +21,7 @@ from pond_desktop.gui.detail.pane import Detail
 from pond_desktop.gui.dialogs import AboutDialog, ShortcutsDialog
 from pond_desktop.gui.facets.pane import FacetPane
 from pond_desktop.gui.facets.place import FacetPlace
-from pond_desktop.gui.focus import FocusMarks, holds
+from pond_desktop.gui.focus import FocusMarks, go_on, holds
 from pond_desktop.gui.keymap import say_tip, say_tip_of_action
 from pond_desktop.gui.links import LinkDialog, open_outside
 from pond_desktop.gui.looks.theme import Theme
@@ -34,6 +34,7 @@ from pond_desktop.gui.sessions.pane import SessionList
 from pond_desktop.gui.status_line import StatusLine
 from pond_desktop.gui.transcript.pane import Transcript
 from pond_desktop.gui.transcript.sides import Sides
+from pond_desktop.gui.translation import tr, without_mnemonic
 from pond_desktop.runtime.settings import Theme as ThemeChoice
 
 _DETAIL_WIDTH_MIN = 1_050
@@ -60,9 +61,9 @@ class MainWindow(QMainWindow):
         self.setWindowIcon(icon)
         self.search_box = SearchBox(self)
         self.scope_button = QToolButton(self)
-        self.scope_button.setText("This session")
+        self.scope_button.setText(tr("This session"))
         self.scope_button.setCheckable(True)
-        say_tip(self.scope_button, "search_session", "Search only the session that is shown")
+        say_tip(self.scope_button, "search_session", tr("Search only the session that is shown"))
         self.scope_button.setEnabled(False)
         self.interpretation = InterpretationLine(self)
         self.sessions = SessionList(theme, clock, agent_titles, self)
@@ -197,6 +198,7 @@ class MainWindow(QMainWindow):
             "page_down": lambda: self.transcript.scroll_page(1),
             "page_up": lambda: self.transcript.scroll_page(-1),
             "unfold": lambda: self.transcript.toggle_current(),
+            "act": self._act,
             "leave": self._leave,
             "shortcuts": lambda: ShortcutsDialog(self.actions_by_name, self).open(),
             "about": lambda: AboutDialog(self).open(),
@@ -261,6 +263,12 @@ class MainWindow(QMainWindow):
         else:
             self.transcript.step(rows)
 
+    def _act(self) -> None:
+        if self.sessions.table.hasFocus():
+            self.sessions.show_menu()
+        else:
+            self.transcript.messages.want_menu()
+
     def _choose_theme(self, choice: ThemeChoice) -> None:
         self.theme.choose(choice)
         self._show_choices()
@@ -279,9 +287,9 @@ class MainWindow(QMainWindow):
 
     def _scopes(self) -> dict[Scope, tuple[QWidget, ...]]:
         lists = (self.sessions.table, self.results.table)
-        views = tuple(transcript.view for transcript in self.sides.transcripts)
+        messages = tuple(transcript.messages for transcript in self.sides.transcripts)
         turns = tuple(transcript.gutter.table for transcript in self.sides.transcripts)
-        return {"transcript": (*views, *turns), "lists": lists, "reading": (*views, *lists)}
+        return {"transcript": (*messages, *turns), "lists": lists, "reading": (*messages, *lists)}
 
     def _connect(self) -> None:
         self.search_box.results_wanted.connect(self._go_to_list)
@@ -309,17 +317,24 @@ class MainWindow(QMainWindow):
         for name, sign in (("back", "←"), ("forward", "→")):
             action = self.actions_by_name[name]
             action.setIconText(sign)
-            say_tip_of_action(action, action.text().replace("&", ""))
-            self._bar.addAction(action)
+            say_tip_of_action(action, without_mnemonic(action.text()))
+            self._add_to_bar(action)
         self._bar.addWidget(self.search_box)
         self._bar.addWidget(self.scope_button)
         capture = self.actions_by_name["capture"]
-        capture.setIconText("Capture")
-        say_tip_of_action(capture, "Read what is new in the agents' histories")
-        self._bar.addAction(capture)
+        capture.setIconText(tr("Capture"))
+        say_tip_of_action(capture, tr("Read what is new in the agents' histories"))
+        self._add_to_bar(capture)
+
+    def _add_to_bar(self, action: QAction) -> None:
+        """Qt's own buttons of a bar are for the mouse alone, and called by their signs."""
+        self._bar.addAction(action)
+        button = self._bar.widgetForAction(action)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.setAccessibleName(without_mnemonic(action.text()))
 
     def _arrange(self) -> None:
-        bar = QToolBar("Search")
+        bar = QToolBar(tr("Search"))
         bar.setMovable(False)
         bar.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
         self.search_box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -352,12 +367,6 @@ class MainWindow(QMainWindow):
         lines.addWidget(self.panes, 1)
         self.setCentralWidget(centre)
         self.resize(1_360, 860)
-        for former, following in (
-            (self.search_box, self.sessions.table),
-            (self.sessions.table, self.transcript.view),
-            (self.transcript.view, self.detail.browser),
-        ):
-            QWidget.setTabOrder(former, following)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -366,6 +375,9 @@ class MainWindow(QMainWindow):
             self.detail.setVisible(is_wide)
             self.actions_by_name["show_detail"].setChecked(is_wide)
         self.facet_place.fit(self.width())
+
+    def focusNextPrevChild(self, is_forward: bool) -> bool:
+        return go_on(self, is_forward=is_forward)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.closing.emit()

@@ -41,22 +41,26 @@ def _frame_sheet(colours: Colours) -> str:
         QLabel#heading {{ font-weight: 600; }}
         QLabel#heading[isBeside="true"] {{ font-weight: 400; color: {colours.muted}; }}
         QLabel#live {{ color: {colours.ok}; }}
-        QToolButton {{ border: 1px solid transparent; border-radius: 5px; padding: 3px 7px; }}
+        QToolButton {{ border: 1px solid transparent; border-radius: 5px; padding: 3px 7px;
+                       min-width: 8px; min-height: 16px; }}
         QToolButton:hover {{ background: {colours.chosen_idle}; }}
         QToolButton[checkable="true"], QToolButton#choice {{ border-color: {colours.border}; }}
         QToolButton:checked {{ background: {colours.chosen}; border-color: {colours.accent}; }}
         QToolButton#link {{ color: {colours.link}; padding-left: 0; }}
         QToolButton#link:disabled {{ color: {colours.muted}; }}
         QToolButton::menu-indicator {{ image: none; }}
-        QToolButton:focus {{ border-color: {colours.accent}; }}
+        QToolButton:focus {{ border: 2px solid {colours.accent}; padding: 2px 6px; }}
+        QToolButton#link:focus {{ padding-left: 0; }}
+        QToolButton#choice:focus, QToolButton#warned:focus {{ border-color: {colours.accent}; }}
         QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
         QPushButton {{ border: 1px solid {colours.border}; border-radius: 6px; padding: 6px 14px;
                        background: {colours.raised}; }}
         QPushButton:disabled {{ color: {colours.muted}; background: transparent; border-style: dashed; }}
         QPushButton:hover {{ background: {colours.hover}; }}
-        QPushButton:focus {{ border-color: {colours.accent}; }}
         QPushButton:default {{ background: {colours.accent}; color: {colours.on_accent};
                                border-color: {colours.accent}; }}
+        QPushButton:focus {{ border: 2px solid {colours.accent}; padding: 5px 13px; }}
+        QPushButton:default:focus {{ border-color: {colours.text}; }}
         QProgressBar {{ border: 1px solid {colours.border}; border-radius: 4px; background: {colours.base};
                         text-align: center; }}
         QProgressBar::chunk {{ background: {colours.accent}; border-radius: 3px; }}
@@ -69,13 +73,12 @@ def _field_sheet(colours: Colours) -> str:
         QCheckBox::indicator, QAbstractItemView::indicator {{
             width: 14px; height: 14px; border: 1px solid {colours.muted}; border-radius: 3px;
             background: {colours.base}; }}
-        QCheckBox::indicator:focus {{ border-color: {colours.accent}; }}
+        QCheckBox, QRadioButton {{ border: 1px solid transparent; border-radius: 5px; padding: 1px 4px; }}
+        QCheckBox:focus, QRadioButton:focus {{ border-color: {colours.accent}; }}
         QCheckBox::indicator:checked, QAbstractItemView::indicator:checked {{
             background: {colours.accent}; border-color: {colours.accent}; image: url("{_sign("check", colours)}"); }}
         QRadioButton::indicator {{ width: 14px; height: 14px; border: 1px solid {colours.muted}; border-radius: 8px;
                                    background: {colours.base}; }}
-        QRadioButton {{ border: 1px solid transparent; border-radius: 5px; padding: 1px 4px; }}
-        QRadioButton:focus {{ border-color: {colours.accent}; }}
         QRadioButton::indicator:checked {{ width: 6px; height: 6px; border: 5px solid {colours.accent};
                                            background: {colours.base}; }}
         QListWidget#choices, QTreeWidget#choices {{ border: 1px solid {colours.border}; border-radius: 6px;
@@ -97,6 +100,10 @@ def _field_sheet(colours: Colours) -> str:
         QLineEdit, QPlainTextEdit#note {{ border: 1px solid {colours.border}; border-radius: 6px; padding: 5px 8px;
                      background: {colours.base}; }}
         QLineEdit:focus, QPlainTextEdit#note:focus {{ border-color: {colours.accent}; }}
+        QDialog QTextBrowser, QDialog QPlainTextEdit, QDialog QTableView, QDialog QGraphicsView {{
+            border: 1px solid {colours.border}; }}
+        QDialog QTextBrowser:focus, QDialog QPlainTextEdit:focus, QDialog QTableView:focus,
+        QDialog QGraphicsView:focus {{ border-color: {colours.accent}; }}
     """
 
 
@@ -112,11 +119,12 @@ def _search_sheet(colours: Colours) -> str:
         QFrame#sheet, QListWidget#suggestions {{ background: {colours.raised}; border: 1px solid {colours.border}; }}
         QToolButton#warned {{ color: {colours.warned}; border-color: {colours.border}; }}
         QToolButton#chip {{ border: 1px solid {colours.border}; border-radius: 9px; padding: 1px 3px;
-                            background: {colours.base}; }}
+                            min-height: 20px; background: {colours.base}; }}
         QToolButton#chip:hover {{ background: {colours.hover}; }}
         QToolButton#chip[isActive="true"] {{ background: {colours.chosen}; border-color: {colours.accent}; }}
-        QToolButton#chip:focus {{ border-color: {colours.accent}; }}
+        QToolButton#chip:focus {{ border: 2px solid {colours.accent}; padding: 0 2px; }}
         QToolButton#opens {{ color: {colours.link}; background: {colours.base}; border-radius: 0;
                              border-bottom: 1px solid {colours.border}; padding: 8px 12px; text-align: left; }}
         QToolButton#opens:hover {{ background: {colours.hover}; }}
+        QToolButton#opens:focus {{ border: 2px solid {colours.accent}; padding: 7px 11px; }}
     """

@@ -7,6 +7,7 @@ from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
+from pond_desktop.gui.looks.clearable import make_clearable
 from pond_desktop.gui.search.past import PastQueries
 from pond_desktop.gui.search.query_text import as_typed
 from pond_desktop.gui.search.suggestions import Suggestion, SuggestionList
@@ -38,7 +39,7 @@ class SearchBox(QLineEdit):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setClearButtonEnabled(True)
+        make_clearable(self)
         self.past = PastQueries()
         self._asked = ""
         self._is_in_session = False

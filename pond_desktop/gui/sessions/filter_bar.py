@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QToolButton, QVBoxLayout, QWidget
 
+from pond_desktop.gui.looks.clearable import make_clearable
 from pond_desktop.gui.looks.flow import FlowLayout
 from pond_desktop.gui.looks.list_words import AgentTitles, filter_words
 from pond_desktop.gui.looks.pressing import pressed_by_enter
@@ -24,7 +25,7 @@ class QuickFilter(QLineEdit):
         super().__init__(parent)
         self.setPlaceholderText(tr("Filter by title, project or agent"))
         self.setAccessibleName(tr("Filter the list"))
-        self.setClearButtonEnabled(True)
+        make_clearable(self)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         match event.key():

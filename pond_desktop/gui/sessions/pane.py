@@ -94,7 +94,7 @@ class SessionList(QWidget):
             now_at = self.model.row_of_key(seen) if seen is not None else None
             if now_at is not None:
                 self.table.keep_in_place(top, now_at)
-        self._heading.setText(tr("%n session(s)", "", layout.session_count))
+        self._heading.setText(tr("%Ln session(s)", "", layout.session_count))
         self.filters.show_filters(request)
         self._stack.setCurrentWidget(
             self.table if layout.rows else self.nothing_left if request.filters else self.empty
@@ -144,6 +144,10 @@ class SessionList(QWidget):
     def _chosen_changed(self) -> None:
         self._chosen_count = sum(self.model.count_between(*rows) for rows in self.table.chosen_ranges())
         self.chosen_sessions.emit(self._chosen_count)
+
+    def show_menu(self) -> None:
+        """That of the chosen sessions, below the current one."""
+        self._show_chosen_menu(self.table.visualRect(self.table.currentIndex()).bottomLeft())
 
     def _show_chosen_menu(self, place: QPoint) -> None:
         if self._chosen_count and self.chosen_menu.actions():

@@ -19,6 +19,7 @@ class Control(QWidget):
     def __init__(self, kind: Kind, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.kind = kind
+        self._title: QLabel | None = None
         self.lines = QVBoxLayout(self)
         self.lines.setContentsMargins(0, 0, 0, 16)
         self.lines.setSpacing(4)
@@ -30,10 +31,14 @@ class Control(QWidget):
         title = QLabel(tr(self.kind.title))
         title.setObjectName("heading")
         self.lines.addWidget(title)
+        self._title = title
 
     def add_control(self, control: QWidget, *, is_wide: bool = False) -> None:
         """Below it goes the sentence; a screen reader reads both with the control."""
         control.setAccessibleName(tr(self.kind.title))
+        if self._title is not None:
+            # some systems call a choice by what is chosen, unless it has a label
+            self._title.setBuddy(control)
         control.setAccessibleDescription(tr(self.kind.sentence))
         control.setMinimumHeight(26)
         line = QHBoxLayout()

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QKeySequenceEdit,
     QLabel,
+    QLineEdit,
     QPushButton,
     QTreeWidget,
     QTreeWidgetItem,
@@ -18,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from pond_desktop.gui import keymap
 from pond_desktop.gui.actions import MENUS, SEPARATOR, Command
-from pond_desktop.gui.translation import tr
+from pond_desktop.gui.translation import tr, without_mnemonic
 
 _NAME = Qt.ItemDataRole.UserRole
 
@@ -37,6 +38,8 @@ class KeysPage(QWidget):
         self.field = QKeySequenceEdit()
         self.field.setMaximumSequenceLength(1)
         self.field.setAccessibleName(tr("New keys"))
+        for inside in self.field.findChildren(QLineEdit):
+            inside.setAccessibleName(tr("New keys"))
         self.field.keySequenceChanged.connect(lambda _keys: self._look())
         self.said = QLabel()
         self.said.setWordWrap(True)
@@ -68,7 +71,7 @@ class KeysPage(QWidget):
         tree.header().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
         tree.header().setStretchLastSection(False)
         for title, commands in MENUS.items():
-            menu = QTreeWidgetItem(tree, [tr(title).replace("&", "")])
+            menu = QTreeWidgetItem(tree, [without_mnemonic(tr(title))])
             menu.setFlags(Qt.ItemFlag.ItemIsEnabled)
             for command in commands:
                 if command is not SEPARATOR:

@@ -41,6 +41,9 @@ class _Listed(Control):
     def add_buttons(self) -> None:
         self.add_button = QPushButton(tr("Add a folder…"))
         self.remove_button = QPushButton(tr("Remove"))
+        setting = tr(self.kind.title)
+        self.add_button.setAccessibleName(tr("Add a folder: {setting}").format(setting=setting))
+        self.remove_button.setAccessibleName(tr("Remove the chosen folder: {setting}").format(setting=setting))
         self.remove_button.clicked.connect(lambda _checked: self.remove())
         self.remove_button.setEnabled(False)
         self.list.currentRowChanged.connect(lambda row: self.remove_button.setEnabled(row >= 0))

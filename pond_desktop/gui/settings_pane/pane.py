@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from pond_desktop.errors import KnownError
+from pond_desktop.gui.known_sentences import fault_words
 from pond_desktop.gui.settings_pane.controls import Choice, Control, Number, Switch, TextField
 from pond_desktop.gui.settings_pane.keys import KeysPage
 from pond_desktop.gui.settings_pane.lists import AgentFolders, AgentList, FolderList
@@ -67,7 +68,7 @@ class SettingsPane(QDialog):
         self._fault.setVisible(fault is not None)
         self._pages.setEnabled(fault is None)
         if fault is not None:
-            self.fault_words.setText(f"{fault.sentence} {fault.remedy}")
+            self.fault_words.setText(fault_words(fault))
 
     def show_page(self, page: str) -> None:
         self._titles.setCurrentRow(self._names.index(page))
@@ -100,6 +101,8 @@ class SettingsPane(QDialog):
         scrolled.setWidget(inside)
         scrolled.setWidgetResizable(True)
         scrolled.setFrameShape(QFrame.Shape.NoFrame)
+        # it follows what has the keys in it
+        scrolled.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._pages.addWidget(scrolled)
         return lines
 

@@ -72,7 +72,7 @@ class RowLayout:
             if not piece.top <= point.y() < piece.top + piece.height:
                 continue
             if isinstance(piece.block, Line):
-                return _line_spot(piece.block)
+                return line_spot(piece.block)
             return _button_spot(piece, point) or self._link_spot(piece, point)
         return None
 
@@ -109,7 +109,7 @@ def _above_message(blocks: Sequence[Block], *, is_said: bool) -> list[Line]:
     return [block for block in parting if isinstance(block, Line)]
 
 
-def _line_spot(line: Line) -> Spot | None:
+def line_spot(line: Line) -> Spot | None:
     if line.child is not None:
         return Spot("child", line.part, line.child)
     return Spot("run" if line.kind == "folded" else "toggle", line.part) if line.is_foldable else None

@@ -7,15 +7,16 @@ from datetime import date
 from msgspec.structs import replace
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
+from pond_desktop.canonical import Role
 from pond_desktop.canonical.archived import OutlineRow
 from pond_desktop.canonical.own import Own
-from pond_desktop.gui.looks.speakers import prompter
+from pond_desktop.gui.looks.speakers import prompter, role_words
 from pond_desktop.gui.transcript.blocks import Line, Row
 from pond_desktop.gui.transcript.days import day_begun, day_written
 from pond_desktop.gui.transcript.fetched import Fetched
 from pond_desktop.gui.transcript.loaded import LoadedMessages
 from pond_desktop.gui.transcript.opened_rows import OpenedRows
-from pond_desktop.gui.transcript.rows import Surroundings, compose, plain_text, spoken
+from pond_desktop.gui.transcript.rows import Surroundings, compose, plain_text, spoken, told
 from pond_desktop.gui.transcript.runs import run_words
 from pond_desktop.gui.transcript.turns import TurnOrder
 from pond_desktop.gui.translation import tr
@@ -272,12 +273,21 @@ class TranscriptModel(OpenedRows):
         view = self.view_at(index.row())
         if role == Qt.ItemDataRole.DisplayRole:
             return "" if view is None else plain_text(view)
-        return tr("Message not loaded yet") if view is None else self._spoken(index.row(), view)
+        return tr("Message not loaded yet") if view is None else spoken(view, *self._spoken_with(index.row(), view))
 
-    def _spoken(self, row: int, view: MessageView) -> str:
+    def who(self, role: Role) -> str:
+        """Whose words those of a role are in this session."""
+        return role_words(role, self._around.agent_title, self._around.prompter)
+
+    def told(self, row: int) -> str:
+        """What is told of a message that is here, in one line."""
+        view = self.view_at(row)
+        return "" if view is None else told(view, *self._spoken_with(row, view))
+
+    def _spoken_with(self, row: int, view: MessageView) -> tuple[Surroundings, tuple[LinkView, ...]]:
         above, below = self._links_at(row, view)
         is_live = self._is_live and self.position_of(row) == self._order.message_count - 1
-        return spoken(view, self._around_of(view, is_live=is_live), (*above, *below))
+        return self._around_of(view, is_live=is_live), (*above, *below)
 
     def _links_at(self, row: int, view: MessageView) -> tuple[tuple[LinkView, ...], tuple[LinkView, ...]]:
         """Links that stand above a message and below it."""

@@ -18,6 +18,7 @@ from pond_desktop.gui.transcript.landing import Landing
 from pond_desktop.gui.transcript.layout import Spot
 from pond_desktop.gui.transcript.marking import part_hit
 from pond_desktop.gui.transcript.model import TranscriptModel
+from pond_desktop.gui.transcript.reading_place import ReadingPlace
 from pond_desktop.gui.transcript.ribbon import LaterRibbon
 from pond_desktop.gui.transcript.rows import INLINE_BYTES, plain_text
 from pond_desktop.gui.transcript.view import TranscriptView
@@ -29,7 +30,6 @@ from pond_desktop.search import marks
 _GUTTER_WIDTH = 150
 _GUTTER_FROM_WIDTH = 600
 """Narrower transcripts show their turns beside them only when they are told to."""
-_NOTHING_CHOSEN = ("No session chosen", "The session that you choose in the list is read here.")
 
 
 class Transcript(QWidget):
@@ -55,6 +55,8 @@ class Transcript(QWidget):
         self.header = TranscriptHeader(agent_titles, self)
         self.model = TranscriptModel(self)
         self.view = TranscriptView(self.model, theme, self)
+        self.say_name(tr("Transcript"))
+        self.messages = ReadingPlace(self.model, self.view, theme, self)
         self.cards = CardChoices(self.model, self.view, self)
         self.cards.session_wanted.connect(self.session_wanted)
         self.cards.whole_wanted.connect(self.show_whole)
@@ -64,7 +66,7 @@ class Transcript(QWidget):
         self.find_bar = FindBar(tr("Find in this session"), has_tools=True, parent=self)
         self.landing = Landing(self.model, self.view, self)
         self.landing.whole_wanted.connect(self.show_whole)
-        self.empty = EmptyState(*_NOTHING_CHOSEN)
+        self.empty = EmptyState(*_nothing_chosen())
         self._is_latest_first = True
         self._is_order_chosen = False
         self._is_gutter_wanted: bool | None = None
@@ -75,7 +77,7 @@ class Transcript(QWidget):
         self.header.session_wanted.connect(self.session_wanted)
         self.header.latest_first_changed.connect(self.choose_latest_first)
         self.ribbon.latest_wanted.connect(self.go_to_latest)
-        self.gutter.table.entered.connect(self.view.setFocus)
+        self.gutter.table.entered.connect(self.setFocus)
         self.view.spot_chosen.connect(self._spot_chosen)
         self.view.hinted.connect(self.hinted)
         self.view.selectionModel().currentChanged.connect(self._current_changed)
@@ -109,7 +111,7 @@ class Transcript(QWidget):
         self.header.show_page(page)
         title = self._agent_titles(page.session.agent)
         self.model.open(page, agent_title=title, is_latest_first=self._is_latest_first)
-        self.empty.say("Nothing was said in this session", "It holds no message that could be read.")
+        self.empty.say(tr("Nothing was said in this session"), tr("It holds no message that could be read."))
         self._show_what_there_is()
         self.header.setVisible(True)
         self.set_live(self._live)
@@ -214,12 +216,13 @@ class Transcript(QWidget):
         self.model.close()
         self.find_bar.hide()
         self.following.come_to_end()
-        self.empty.say(*_NOTHING_CHOSEN)
+        self.empty.say(*_nothing_chosen())
         self._stack.setCurrentWidget(self.empty)
 
     def save_places(self, kept: QSettings) -> None:
         kept.setValue("transcript/beside", self.beside.saveState())
         self.cards.save_places(kept)
+        kept.setValue("transcript/as_table", int(self.messages.table is not None))
         if self._is_order_chosen:
             kept.setValue("transcript/latest_first", int(self._is_latest_first))
         if self._is_gutter_wanted is not None:
@@ -228,6 +231,7 @@ class Transcript(QWidget):
     def restore_places(self, kept: QSettings) -> None:
         beside, order, turns = (kept.value(f"transcript/{name}") for name in ("beside", "latest_first", "turns"))
         self.cards.restore_places(kept)
+        self.messages.set_table(str(kept.value("transcript/as_table", 0)) == "1")
         if beside is not None:
             self.beside.restoreState(beside)
         if order is not None:
@@ -256,7 +260,7 @@ class Transcript(QWidget):
             self.view.scrollTo(self.view.currentIndex())
 
     def scroll_page(self, direction: int) -> None:
-        self.view.scroll_by(direction * self.view.verticalScrollBar().pageStep())
+        self.messages.scroll_page(direction)
 
     def toggle_current(self) -> None:
         row = self.view.currentIndex().row()
@@ -280,6 +284,11 @@ class Transcript(QWidget):
         row = self.view.selected_row() if chosen else self.view.currentIndex().row()
         view = None if row is None else self.model.view_at(row)
         return chosen or (plain_text(view) if view is not None else ""), view
+
+    def say_name(self, name: str) -> None:
+        """What it is called by those who read the window aloud: of two sides, which one."""
+        self.setAccessibleName(name)
+        self.view.setAccessibleName(name)
 
     def tell_chosen(self) -> None:
         """Says again which message is chosen."""
@@ -323,7 +332,7 @@ class Transcript(QWidget):
         lines.addWidget(self.ribbon)
         self.beside = QSplitter(Qt.Orientation.Horizontal)
         self.beside.addWidget(self.gutter)
-        self.beside.addWidget(self.view)
+        self.beside.addWidget(self.messages)
         self.beside.setChildrenCollapsible(False)
         self.beside.setHandleWidth(1)
         self.beside.setStretchFactor(1, 1)
@@ -333,7 +342,7 @@ class Transcript(QWidget):
         self._stack = QStackedLayout(self)
         self._stack.addWidget(self.empty)
         self._stack.addWidget(self.reading)
-        self.setFocusProxy(self.view)
+        self.setFocusProxy(self.messages)
         self.setMinimumWidth(320)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -345,3 +354,7 @@ class Transcript(QWidget):
         is_shown = self.width() >= _GUTTER_FROM_WIDTH if wanted is None else wanted
         self.gutter.setVisible(is_shown)
         self.turns_shown_changed.emit(is_shown)
+
+
+def _nothing_chosen() -> tuple[str, str]:
+    return tr("No session chosen"), tr("The session that you choose in the list is read here.")

@@ -96,4 +96,4 @@ class Sides(QSplitter):
             is_read = transcript is self.active
             transcript.header.show_side(is_split=self.is_split, is_read=is_read)
             name = tr("Transcript, read now") if self.is_split and is_read else tr("Transcript")
-            transcript.view.setAccessibleName(tr("Transcript, beside") if not is_read else name)
+            transcript.say_name(tr("Transcript, beside") if not is_read else name)

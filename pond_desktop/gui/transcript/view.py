@@ -1,7 +1,7 @@
 """The list of messages as a reader handles it: mouse, keys, chosen text."""
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QKeySequence, QMouseEvent
+from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QHelpEvent, QKeyEvent, QKeySequence, QMouseEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from pond_desktop.gui.looks.document import plain_tip
@@ -9,6 +9,7 @@ from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.transcript.layout import Spot
 from pond_desktop.gui.transcript.message_rows import MessageRows
 from pond_desktop.gui.transcript.model import TranscriptModel
+from pond_desktop.gui.transcript.named_spots import NamedSpot, named_spots
 from pond_desktop.gui.transcript.selecting import TextSelection
 from pond_desktop.gui.transcript.tips import message_tip
 
@@ -20,6 +21,8 @@ class TranscriptView(MessageRows):
     """A row and the Spot in it that was clicked."""
     hinted = Signal(str)
     """Where a click would lead, or nothing."""
+    menu_wanted = Signal(int, QPoint)
+    """Of the message in a row, at a place of the screen."""
 
     def __init__(self, model: TranscriptModel, theme: Theme, parent: QWidget | None = None) -> None:
         self._pressed: tuple[int, Spot] | None = None
@@ -31,6 +34,26 @@ class TranscriptView(MessageRows):
         layout = self._layout(index.row()) if index.isValid() else None
         spot = layout.spot_at(point - self.visualRect(index).topLeft()) if layout is not None else None
         return None if spot is None else (index.row(), spot)
+
+    def named_spots(self, row: int) -> list[NamedSpot]:
+        """What of a row could be clicked; nothing where its message is not here."""
+        layout = self._layout(row) if self.row_width > 0 else None
+        return [] if layout is None else named_spots(layout)
+
+    def want_menu(self) -> None:
+        """That of the current message, below its head."""
+        index = self.currentIndex()
+        if index.isValid():
+            self.scrollTo(index)
+            top = max(0, self.visualRect(index).top()) + 2 * self.em
+            self.menu_wanted.emit(index.row(), self.viewport().mapToGlobal(QPoint(2 * self.em, top)))
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        row = self.indexAt(event.pos()).row()
+        if event.reason() != QContextMenuEvent.Reason.Mouse:
+            self.want_menu()
+        elif row >= 0:
+            self.menu_wanted.emit(row, event.globalPos())
 
     def selected_text(self) -> str:
         """What was chosen with the mouse; empty where nothing was."""
@@ -131,6 +154,8 @@ class TranscriptView(MessageRows):
             self.scroll_by(bar.pageStep())
         elif key == Qt.Key.Key_PageUp:
             self.scroll_by(-bar.pageStep())
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.want_menu()
         elif event.matches(QKeySequence.StandardKey.Copy):
             event.ignore()  # Qt's own takes what is shown, keys and passwords too
         else:
