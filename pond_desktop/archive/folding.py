@@ -13,9 +13,9 @@ class Folded:
     """What a batch of events amounts to.
 
     `messages` are in the order of the source, extensions merged in; `extensions` are those whose message came in an
-    earlier batch, merged with one another. `projects` are all folders that a session is said to be in,
-    `worktrees` those that it says are one, and of what. Exact copies of a message of the same batch are counted in `skipped`; a different
-    message under an id that is taken gets the next free id, `<id>~2` on.
+    earlier batch, merged with one another. `projects` are all folders that a session is said to be in, and `worktrees`
+    what it says of worktrees, by their paths. Exact copies of a message of the same batch are counted in `skipped`; a
+    different message under an id that is taken gets the next free id, `<id>~2` on.
     """
 
     def __init__(self, events: Iterable[Event]) -> None:
