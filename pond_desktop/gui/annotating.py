@@ -10,6 +10,7 @@ from pond_desktop.gui.annotations.name_dialog import NameDialog
 from pond_desktop.gui.annotations.note_dialog import NoteDialog
 from pond_desktop.gui.annotations.tags_dialog import TagsDialog
 from pond_desktop.gui.background import Background
+from pond_desktop.gui.known_sentences import fault_words
 from pond_desktop.gui.navigator import Navigator
 from pond_desktop.gui.transcript.pane import Transcript
 from pond_desktop.gui.translation import tr
@@ -145,7 +146,7 @@ class Annotating(QObject):
 
             def failed(error: KnownError) -> None:
                 if isValid(dialog):
-                    dialog.show_fault(f"{error.sentence} {error.remedy}")
+                    dialog.show_fault(fault_words(error))
                 else:
                     self._background.noticed.emit(error)
 
@@ -229,7 +230,7 @@ class _NoteWriting(QObject):
 
     def _failed(self, error: KnownError) -> None:
         if isValid(self._dialog):
-            self._dialog.show_fault(f"{error.sentence} {error.remedy}")
+            self._dialog.show_fault(fault_words(error))
         else:
             self._background.noticed.emit(error)
 

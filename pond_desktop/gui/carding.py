@@ -8,6 +8,8 @@ from PySide6.QtWidgets import QFileDialog
 
 from pond_desktop.errors import KnownError, ValidationFailed
 from pond_desktop.gui.background import Background
+from pond_desktop.gui.known_sentences import translated
+from pond_desktop.gui.looks.amounts import size
 from pond_desktop.gui.looks.pictures import THUMB_SIZE, Decoded, decoded_picture
 from pond_desktop.gui.picture_dialog import PictureDialog
 from pond_desktop.gui.saving import write_bytes
@@ -19,7 +21,6 @@ from pond_desktop.operations.embedded import Embedded, read_embedded
 from pond_desktop.operations.tool_cards import read_tool_cards
 from pond_desktop.projection.pictures import kind_of_bytes
 from pond_desktop.projection.values import MessageView
-from pond_desktop.projection.words import size
 
 _WORDS_MS = 4_000
 
@@ -113,7 +114,7 @@ class Carding(QObject):
             self,
             lambda _: self._decoded(view.locator, ordinal, within),
             read,
-            failed=lambda error: model.put_thumb(view.id, ordinal, Thumb(fault=error.sentence)),
+            failed=lambda error: model.put_thumb(view.id, ordinal, Thumb(fault=translated(error.sentence))),
         )
 
     def _decoded(self, locator: str, ordinal: int, within: QSize | None) -> tuple[Embedded, Decoded]:

@@ -7,6 +7,7 @@ from pond_desktop.canonical.secret import KnownSecret
 from pond_desktop.gui.background import Background
 from pond_desktop.gui.looks.copied import copied_words
 from pond_desktop.gui.navigator import Navigator
+from pond_desktop.gui.translation import tr
 from pond_desktop.gui.window import MainWindow
 from pond_desktop.operations.secrets import secrets_of_message
 from pond_desktop.projection.masking import masked_known
@@ -27,7 +28,7 @@ class Copying(QObject):
         def known(secrets: tuple[KnownSecret, ...]) -> None:
             masked = masked_known(words, secrets)
             QGuiApplication.clipboard().setText(masked)
-            said = copied_words("Copied the message", is_masked=masked != words)
+            said = copied_words(tr("Copied the message"), is_masked=masked != words)
             self._window.status_line.showMessage(said, _WORDS_MS)
 
         pond = self._navigator.pond

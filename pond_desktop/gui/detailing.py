@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 
 from pond_desktop.gui.background import Background
+from pond_desktop.gui.looks.amounts import day_and_time
 from pond_desktop.gui.looks.copied import copied_words
 from pond_desktop.gui.looks.speakers import prompter, speaker
 from pond_desktop.gui.navigator import Navigator
@@ -23,7 +24,6 @@ from pond_desktop.projection.long_text import LongText, TextLength, TextPage, Te
 from pond_desktop.projection.message_text import message_markdown
 from pond_desktop.projection.origin import Origin
 from pond_desktop.projection.values import MessageDetail, MessageView
-from pond_desktop.projection.words import day_and_time
 from pond_desktop.search.verbatim import Verbatim
 
 _WORDS_MS = 4_000

@@ -8,12 +8,12 @@ from PySide6.QtCore import QObject
 
 from pond_desktop.gui.background import Background, Request
 from pond_desktop.gui.focus import holds
+from pond_desktop.gui.looks.amounts import number, size
 from pond_desktop.gui.side import Side
 from pond_desktop.gui.transcript.landing import FoundPlace
 from pond_desktop.gui.translation import tr
 from pond_desktop.gui.window import MainWindow
 from pond_desktop.operations.find_in_session import BODY_BYTES_MAX, FoundPart, Looked, find_in_session
-from pond_desktop.projection.words import size
 
 
 class Finding(QObject):
@@ -187,25 +187,25 @@ class Finding(QObject):
             return
         is_all = looked.looked_count >= looked.message_count
         if self._count and not is_all:
-            words = tr("at least {count}").format(count=f"{self._count:,}")
+            words = tr("at least {count}").format(count=number(self._count))
         elif not is_all:
             words = tr("Looking…")
         elif not self._count:
             words = tr("Not found")
         elif self._here is None:
-            words = f"{self._count:,}"
+            words = number(self._count)
         else:
-            words = tr("{here} of {count}").format(here=f"{self._here + 1:,}", count=f"{self._count:,}")
+            words = tr("{here} of {count}").format(here=f"{self._here + 1:,}", count=number(self._count))
         self._bar.show_counts(words, note=self._note(looked, is_all=is_all), has_places=self._count > 0)
 
     def _note(self, looked: Looked, *, is_all: bool) -> str:
         notes = []
         if looked.unread_count:
-            notes.append(tr("%n text(s) could not be read from the record", "", looked.unread_count))
+            notes.append(tr("%Ln text(s) could not be read from the record", "", looked.unread_count))
         if looked.cut_count:
             limit = size(BODY_BYTES_MAX)
             notes.append(
-                tr("%n text(s) longer than {limit} searched in the beginning only", "", looked.cut_count).format(
+                tr("%Ln text(s) longer than {limit} searched in the beginning only", "", looked.cut_count).format(
                     limit=limit
                 )
             )

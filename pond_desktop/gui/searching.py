@@ -8,11 +8,13 @@ from PySide6.QtCore import QObject
 
 from pond_desktop.errors import KnownError
 from pond_desktop.gui.background import Background, Request
+from pond_desktop.gui.known_sentences import translated
 from pond_desktop.gui.navigator import Navigator
 from pond_desktop.gui.search.box import Offer
 from pond_desktop.gui.search.choices import Choices
 from pond_desktop.gui.search.query_text import with_field, without_field
 from pond_desktop.gui.search.suggestions import Suggestion
+from pond_desktop.gui.translation import tr
 from pond_desktop.gui.window import MainWindow
 from pond_desktop.operations.facets import facets
 from pond_desktop.operations.find import search
@@ -163,7 +165,7 @@ class Searching(QObject):
     def _ask_further(self, *, takes_focus: bool) -> None:
         request = self.request
         if request is None:
-            self._window.status_line.showMessage("Search for something first", _WORDS_MS)
+            self._window.status_line.showMessage(tr("Search for something first"), _WORDS_MS)
             return
         pond, further = self._navigator.pond, self._window.results.further
         if takes_focus:
@@ -248,7 +250,8 @@ class Searching(QObject):
         found = complete(text, cursor, self._names)
         # all values of a field are explained by the same words: once is enough, with its name
         suggestions = [
-            Suggestion(option.text, option.what if option.text.endswith(":") else "") for option in found.options
+            Suggestion(option.text, translated(option.what) if option.text.endswith(":") else "")
+            for option in found.options
         ]
         return Offer(found.start, found.end, suggestions)
 

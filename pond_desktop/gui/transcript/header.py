@@ -6,14 +6,14 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from pond_desktop.gui.annotations.own_bar import OwnBar
+from pond_desktop.gui.looks.amounts import day_and_time, messages
 from pond_desktop.gui.looks.elided import ElidedLabel
+from pond_desktop.gui.looks.sayings import link_name, tally_lines
 from pond_desktop.gui.transcript.order_switch import OrderSwitch
 from pond_desktop.gui.translation import tr
-from pond_desktop.projection.link_words import link_words
 from pond_desktop.projection.readable import one_line
-from pond_desktop.projection.tally_words import tally_lines
 from pond_desktop.projection.values import LinkView, SessionSummary, TranscriptPage
-from pond_desktop.projection.words import count, day_and_time, folder_name
+from pond_desktop.projection.words import folder_name
 
 
 class TranscriptHeader(QFrame):
@@ -32,7 +32,7 @@ class TranscriptHeader(QFrame):
         self.setObjectName("bar")
         self.parent_button = QToolButton()
         self.parent_button.setObjectName("link")
-        self.parent_button.setAccessibleName("Parent session")
+        self.parent_button.setAccessibleName(tr("Parent session"))
         self.parent_button.clicked.connect(lambda _checked: self.session_wanted.emit(self._parent_locator))
         self.title = ElidedLabel()
         self.title.setObjectName("heading")
@@ -47,7 +47,7 @@ class TranscriptHeader(QFrame):
         self.links_button.setMenu(QMenu(self.links_button))
         self.versions_button = QToolButton()
         self.versions_button.setObjectName("link")
-        self.versions_button.setToolTip("Show what the session said before its file was rewritten")
+        self.versions_button.setToolTip(tr("Show what the session said before its file was rewritten"))
         self.versions_button.setCursor(Qt.CursorShape.PointingHandCursor)
         self.versions_button.clicked.connect(lambda _checked: self.versions_wanted.emit())
         self.versions_button.hide()
@@ -96,8 +96,9 @@ class TranscriptHeader(QFrame):
 
     def show_tally(self, session: SessionSummary) -> None:
         """What the session amounts to, in the facts' tool tip."""
-        lines = [f"Recorded in {session.recorded_project}"] if session.recorded_project else []
-        lines += [f"Went on in {project}" for project in session.other_projects]
+        recorded = session.recorded_project
+        lines = [tr("Recorded in {folder}").format(folder=recorded)] if recorded else []
+        lines += [tr("Went on in {folder}").format(folder=project) for project in session.other_projects]
         lines += tally_lines(session.tally) if session.tally is not None else []
         self._tally_words = "\n".join(lines)
         self.facts.say(self.facts.text(), self._tally_words)
@@ -105,39 +106,41 @@ class TranscriptHeader(QFrame):
     def show_versions(self, lost_count: int) -> None:
         """A quiet mark where earlier versions said something that is gone now."""
         self.versions_button.setVisible(lost_count > 0)
-        self.versions_button.setText(count(lost_count, "earlier version"))
+        self.versions_button.setText(tr("%Ln earlier version(s)", "", lost_count))
 
     def _facts(self, session: SessionSummary, total_count: int) -> list[str]:
         facts = [self._agent_titles(session.agent)]
         facts += [folder_name(session.project)] if session.project else []
-        facts.append(count(total_count, "message"))
+        facts.append(messages(total_count))
         # what may be cut off at the end is what matters least
-        facts += [f"{count(session.fault_count, 'record')} unreadable"] if session.fault_count else []
-        facts += [f"source gone since {day_and_time(session.gone_at)}"] if session.gone_at else []
+        facts += [tr("%Ln unreadable record(s)", "", session.fault_count)] if session.fault_count else []
+        if session.gone_at:
+            facts.append(tr("source gone since {time}").format(time=day_and_time(session.gone_at)))
         facts += [day_and_time(session.last_message_at)] if session.last_message_at else []
         facts += [session.model] if session.model else []
-        facts += [f"branch {session.git_branch}"] if session.git_branch else []
+        facts += [tr("branch {name}").format(name=session.git_branch)] if session.git_branch else []
         return facts
 
     def _show_parent(self, link: LinkView | None) -> None:
         self.parent_button.setVisible(self._parent_locator is not None)
         is_here = link is not None and link.session is not None
-        words = link.session.title if link is not None and link.session is not None else "parent not captured"
+        words = link.session.title if link is not None and link.session is not None else tr("parent not captured")
         # an ampersand would become a mnemonic
-        self.parent_button.setText(f"↑ Started by: {one_line(words, 50)}".replace("&", "&&"))
+        self.parent_button.setText(tr("↑ Started by: {title}").format(title=one_line(words, 50)).replace("&", "&&"))
         self.parent_button.setEnabled(is_here)
-        self.parent_button.setToolTip("Open the session that started this one (Alt+Up)" if is_here else "")
+        self.parent_button.setToolTip(tr("Open the session that started this one (Alt+Up)") if is_here else "")
 
     def _show_links(self, links: list[LinkView]) -> None:
         menu = self.links_button.menu()
         menu.clear()
         self.links_button.setVisible(bool(links))
         is_all_children = all(link.kind == "child" for link in links)
-        words = count(len(links), "child", "children") if is_all_children else count(len(links), "link")
-        self.links_button.setText(f"{words} ▾")
-        self.links_button.setToolTip("Sessions linked to this one")
+        self.links_button.setText(
+            tr("%Ln child(ren) ▾", "", len(links)) if is_all_children else tr("%Ln link(s) ▾", "", len(links))
+        )
+        self.links_button.setToolTip(tr("Sessions linked to this one"))
         for link in links:
-            title = link.session.title if link.session is not None else "not captured"
+            title = link.session.title if link.session is not None else tr("not captured")
             # an ampersand would become a mnemonic
             words = f"{_kind(link)}: {one_line(title, 60)}".replace("&", "&&")
             action = menu.addAction(words)
@@ -164,4 +167,4 @@ class TranscriptHeader(QFrame):
 
 
 def _kind(link: LinkView) -> str:
-    return "Child session" if link.kind == "child" and link.is_outgoing else link_words(link).capitalize()
+    return tr("Child session") if link.kind == "child" and link.is_outgoing else link_name(link)
