@@ -93,6 +93,7 @@ PANES: Mapping[str, Opener] = {
     "first-run": _first_run,
     "facets": lambda desk: desk.window.facets,
     "list": lambda desk: desk.window.sessions,
+    "message-menu": does("act"),
     "note": does("note"),
     "nothing-left": _nothing_left,
     "notice": _notice,
@@ -110,6 +111,7 @@ PANES: Mapping[str, Opener] = {
     "tags": does("tags"),
     "switcher": does("switch"),
     "switcher-typed": lambda desk: desk.switcher.open().line.setText("tide"),
+    "transcript-table": does("as_table"),
     "transcript": lambda desk: desk.window.transcript,
     "window": lambda desk: None,
 }

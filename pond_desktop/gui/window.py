@@ -85,6 +85,8 @@ class MainWindow(QMainWindow):
         for name in ("show_list", "show_detail"):
             self.actions_by_name[name].setChecked(True)
         self._show_choices()
+        # else Qt chooses, by what was made first
+        self.search_box.setFocus()
 
     @property
     def transcript(self) -> Transcript:

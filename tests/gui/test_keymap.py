@@ -1,19 +1,56 @@
 """Keys of one's own: what is understood, what clashes, what a window then does."""
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QEvent, QKeyCombination, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QTextBrowser
 from pytestqt.qtbot import QtBot
 
 from pond_desktop.gui.desk import Desk
 from pond_desktop.gui.dialogs import ShortcutsDialog
-from pond_desktop.gui.keymap import commands, conflicts, faults, key_table, keys_in_use, refusal
+from pond_desktop.gui.keymap import commands, conflicts, faults, key_table, keys_in_use, plain_words, refusal
 from pond_desktop.gui.settings_pane.keys import KeysPage
 
 
 def test_the_usual_keys_clash_nowhere() -> None:
     assert conflicts(keys_in_use({})) == []
+
+
+def test_every_command_has_keys_and_is_in_the_overlay(desk: Desk, qtbot: QtBot) -> None:
+    assert [each.name for each in commands() if not each.keys] == []
+    dialog = ShortcutsDialog(desk.window.actions_by_name, desk.window)
+    qtbot.addWidget(dialog)
+    browser = dialog.findChild(QTextBrowser)
+    assert browser is not None
+    told = browser.toPlainText()
+    assert [each.name for each in commands() if plain_words(each) not in told] == []
+
+
+@pytest.mark.parametrize("field_type", [QLineEdit, QPlainTextEdit])
+def test_no_keys_of_the_window_are_those_of_a_text_field(
+    field_type: type[QLineEdit | QPlainTextEdit], qtbot: QtBot
+) -> None:
+    field = field_type()
+    qtbot.addWidget(field)
+    taken = []
+    for command in commands():
+        for keys in command.keys if command.scope == "window" else ():
+            pressed: QKeyCombination = QKeySequence(keys)[0]
+            asked = QKeyEvent(QEvent.Type.ShortcutOverride, pressed.key().value, pressed.keyboardModifiers())
+            asked.ignore()
+            QApplication.sendEvent(field, asked)
+            taken += [keys] if asked.isAccepted() else []
+    assert taken == []
+
+
+def test_a_letter_alone_is_typed_where_text_goes(desk: Desk, qtbot: QtBot) -> None:
+    window = desk.window
+    letters = {keys for each in commands() for keys in each.keys if len(keys) == 1 and keys.isalnum()}
+    assert letters
+    window.search_box.setFocus()
+    for letter in sorted(letters):
+        qtbot.keyClicks(window.search_box, letter.lower())
+    assert window.search_box.text() == "".join(sorted(letters)).lower()
 
 
 def test_keys_that_two_commands_want_in_one_place_are_named() -> None:

@@ -1,5 +1,7 @@
 """The messages as a table: who, when, what, which kind. For those who listen, and for a look over many at once."""
 
+from datetime import UTC, datetime
+
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, QTimer
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QHeaderView, QStyleOptionViewItem, QWidget
@@ -18,8 +20,9 @@ _Index = QModelIndex | QPersistentModelIndex
 
 _COLUMN_COUNT = 4
 _WHAT = 2
-_WIDTHS_IN_EM = {0: 8, 1: 9, 3: 8}
-"""What was said has the rest."""
+_WHO_EM, _KIND_EM, _EDGES_EM = 6.5, 6.5, 1.5
+_LONG_AGO = datetime(2028, 12, 28, 20, 28, tzinfo=UTC)
+"""As wide as a time can be."""
 
 
 class MessageTableModel(QAbstractTableModel):
@@ -136,6 +139,8 @@ class MessageTable(CardTable):
         self.fitted.connect(self._fit_columns)
 
     def _fit_columns(self) -> None:
-        em = self.fontMetrics().height()
-        for column, width in _WIDTHS_IN_EM.items():
-            self.horizontalHeader().resizeSection(column, round(width * em))
+        """What was said has the rest."""
+        em, header = self.fontMetrics().height(), self.horizontalHeader()
+        time = self.fontMetrics().horizontalAdvance(day_and_time(_LONG_AGO))
+        for column, width in ((0, _WHO_EM * em), (1, time + _EDGES_EM * em), (3, _KIND_EM * em)):
+            header.resizeSection(column, round(width))

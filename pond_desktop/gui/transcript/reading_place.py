@@ -24,8 +24,6 @@ class ReadingPlace(QStackedWidget):
         self.addWidget(view)
         self.setFocusProxy(view)
         view.selectionModel().currentChanged.connect(self._follow)
-        messages.modelReset.connect(self._follow)
-        messages.layoutChanged.connect(self._follow)
 
     def set_table(self, is_table: bool) -> None:
         if is_table == (self.table is not None):
@@ -35,6 +33,8 @@ class ReadingPlace(QStackedWidget):
         if self.table is not None:
             self.table.row_chosen.connect(self._row_chosen)
             self.table.entered.connect(self.want_menu)
+            # a table that is filled anew has no current row
+            self.table.model().modelReset.connect(self._follow)
             self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
             self.addWidget(self.table)
         shown = self.table or self._view
