@@ -28,16 +28,8 @@ def reading(tmp_path: Path, open_desk: Callable[[Pond], Desk], qtbot: QtBot) -> 
     """A session whose last message has a link, and two calls."""
     root = tmp_path / "claude"
     words = "See [the manual](https://example.org/manual) & ![chart](https://example.org/chart.png)."
-    write_session(
-        root,
-        "s",
-        [
-            *turns("s", MANY),
-            said(
-                "s", MANY, "assistant", [{"type": "text", "text": words}, call(1, "Bash", command="make & make test")]
-            ),
-        ],
-    )
+    parts = [{"type": "text", "text": words}, call(1, "Bash", command="make & make test")]
+    write_session(root, "s", [*turns("s", MANY), said("s", MANY, "assistant", parts)])
     pond = make_pond(tmp_path, (f"claude-code={root}",))
     capture(pond)
     desk = open_desk(pond)
