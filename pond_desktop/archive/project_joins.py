@@ -17,9 +17,9 @@ from pond_desktop.archive.schema import names, project_joins, worktrees
 _STEPS_MAX = 32
 """Joins that lead back to one another are refused; a limit holds for archives that were changed by others."""
 
-_INSIDE = re.compile(r"(?P<repository>.+?)/(?:\.claude/worktrees|\.worktrees)/[^/]+(?:/|\Z)")
-"""Claude Code makes its worktrees in `.claude/worktrees/<name>` of the repository (its documentation, "Worktrees"); by
-hand they are commonly made in `.worktrees/<name>`."""
+_INSIDE = re.compile(r"(?P<repository>.+?)/(?:\.(?:claude|gemini)/worktrees|\.worktrees)/[^/]+(?:/|\Z)")
+"""Claude Code makes its worktrees in `.claude/worktrees/<name>` of the repository (its documentation, "Worktrees"),
+Gemini CLI in `.gemini/worktrees/<name>` ("Git Worktrees"); by hand they are commonly made in `.worktrees/<name>`."""
 
 _ELSEWHERE = re.compile(r".+/\.(?:codex/worktrees/[^/]+/(?P<codex>[^/]+)|grok/worktrees/(?P<grok>[^/]+)/[^/]+)(?:/|\Z)")
 """The Codex app makes them in `$CODEX_HOME/worktrees/<id>/<repository's folder>`, Grok in

@@ -128,6 +128,7 @@ def test_captures_rereading_and_backups_keep_joins(history: History, tmp_path: P
     [
         "/srv/demo/heron/.claude/worktrees/tidy-lamp",
         "/srv/demo/heron/.claude/worktrees/tidy-lamp/docs",
+        "/srv/demo/heron/.gemini/worktrees/tidy-lamp",
         "/srv/demo/heron/.worktrees/wick",
         "/home/mara/.codex/worktrees/3ffe/heron",
         "/home/mara/.grok/worktrees/heron/wick",
