@@ -43,15 +43,26 @@ def versions(context: typer.Context, session: Session, file: File = None, as_jso
 def diff(
     context: typer.Context,
     session: Session,
+    other: Annotated[
+        str | None, typer.Argument(metavar="[OTHER]", help="Another session: a fork, or where this one came from.")
+    ] = None,
     before: Annotated[int | None, typer.Option("--from", min=1, metavar="N", help="The version before.")] = None,
     after: Annotated[int | None, typer.Option("--to", min=1, metavar="N", help="The version after; now.")] = None,
     file: File = None,
     show_secrets: ShowSecrets = False,
     as_json: AsJson = False,
 ) -> None:
-    """Show how an earlier version of a session differs from now, or from another one."""
+    """Show how an earlier version of a session differs from now, or how the session differs from another one.
+
+    Of two sessions the messages that both begin with are counted, and what follows in each is shown message by message.
+    """
     from pond_desktop.operations.versions import diff as diff_of
 
+    if other is not None:
+        if (before, after, file) != (None, None, None):
+            raise typer.BadParameter("With another session there are no versions: leave out --from, --to and --file.")
+        _diff_sessions(context, session, other, show_secrets=show_secrets, as_json=as_json)
+        return
     with opened(context) as pond:
         found = diff_of(
             pond, session, before, after, file=file, with_secrets=keeps_secrets(show_secrets, as_json=as_json)
@@ -60,6 +71,18 @@ def diff(
         write_json(found)
     else:
         print_lines(_diff_lines(found))
+
+
+def _diff_sessions(context: typer.Context, session: str, other: str, *, show_secrets: bool, as_json: bool) -> None:
+    from pond_desktop.cli.session_diff import diff_lines
+    from pond_desktop.operations.session_diff import compare
+
+    with opened(context) as pond, cancelled_by_interrupt():
+        found = compare(pond, session, other, with_secrets=keeps_secrets(show_secrets, as_json=as_json))
+    if as_json:
+        write_json(found)
+    else:
+        print_lines(diff_lines(found))
 
 
 def reread(

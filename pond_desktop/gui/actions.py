@@ -93,6 +93,7 @@ MENUS: Mapping[str, tuple[Command, ...]] = {
         SEPARATOR,
         Command("split", QT_TR_NOOP("T&wo sessions side by side"), ("Ctrl+\\",), is_switch=True),
         Command("open_beside", QT_TR_NOOP("Open &beside what is read"), ("Ctrl+Alt+\\",)),
+        Command("compare", QT_TR_NOOP("Compare this session with…"), ("Ctrl+Shift+\\",)),
         SEPARATOR,
         Command("show_list", QT_TR_NOOP("Session &list"), ("Ctrl+Shift+B",), is_switch=True),
         Command("show_detail", QT_TR_NOOP("Message &detail"), ("Ctrl+I",), is_switch=True),

@@ -69,6 +69,15 @@ def _side_by_side(desk: "Desk") -> None:
         desk.navigator.open_beside(beside.locator)
 
 
+def _compare(desk: "Desk") -> None:
+    """Of the session that is shown, with what it came from or what came from it; else with the next one of the list."""
+    shown, model = desk.navigator.shown_locator, desk.window.sessions.model
+    sessions = (model.session_at(row) for row in range(model.rowCount()))
+    others = [session.locator for session in sessions if session is not None and session.locator != shown]
+    if shown is not None and others:
+        desk.comparing.compare(others[0], shown)
+
+
 def _nothing_left(desk: "Desk") -> None:
     desk.listing.narrow(ListRequest(words="heron feed", period="today", agents=("pi",)))
 
@@ -88,6 +97,7 @@ PANES: Mapping[str, Opener] = {
     "calendar-table": _calendar_as_table,
     "columns": does("columns"),
     "conversation-only": does("conversation_only"),
+    "compare": does("compare"),
     "detail": lambda desk: desk.window.detail,
     "export": does("export"),
     "first-run": _first_run,
@@ -101,6 +111,7 @@ PANES: Mapping[str, Opener] = {
     "picture": does("picture"),
     "report": _report,
     "results": lambda desk: desk.window.results,
+    "session-diff": _compare,
     "settings": does("settings"),
     "settings-histories": lambda desk: desk.choosing.open("histories"),
     "settings-keys": lambda desk: desk.choosing.open("keys"),

@@ -123,6 +123,20 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%Ln message(s) shared</source>
+        <translation>
+            <numerusform>%Ln message shared</numerusform>
+            <numerusform>%Ln messages shared</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln message(s) shared up to {time}</source>
+        <translation>
+            <numerusform>%Ln message shared up to {time}</numerusform>
+            <numerusform>%Ln messages shared up to {time}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln message(s) without a time are in no day.</source>
         <translation>
             <numerusform>%Ln message without a time is in no day.</numerusform>
@@ -333,6 +347,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>What it said before its file was rewritten: %Ln version(s)</source>
+        <translation>
+            <numerusform>What it said before its file was rewritten: %Ln version</numerusform>
+            <numerusform>What it said before its file was rewritten: %Ln versions</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>and %Ln copies</source>
         <translation>
             <numerusform>and %Ln copy</numerusform>
@@ -365,6 +386,27 @@
         <translation>
             <numerusform>{name}: %Ln session</numerusform>
             <numerusform>{name}: %Ln sessions</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{sign} … %Ln further message(s) not compared</source>
+        <translation>
+            <numerusform>{sign} … %Ln further message not compared</numerusform>
+            <numerusform>{sign} … %Ln further messages not compared</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>… %Ln message(s) the same</source>
+        <translation>
+            <numerusform>… %Ln message the same</numerusform>
+            <numerusform>… %Ln messages the same</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>… %Ln more difference(s): the command diff prints all of them</source>
+        <translation>
+            <numerusform>… %Ln more difference: the command diff prints all of them</numerusform>
+            <numerusform>… %Ln more differences: the command diff prints all of them</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -114,6 +114,18 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%Ln message(s) shared</source>
+        <translation>
+            <numerusform>共通のメッセージ %Ln 件</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln message(s) shared up to {time}</source>
+        <translation>
+            <numerusform>{time}まで共通のメッセージ %Ln 件</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln message(s) without a time are in no day.</source>
         <translation>
             <numerusform>時刻のないメッセージ %Ln 件は、どの日にも入りません。</numerusform>
@@ -304,6 +316,10 @@
     <message>
         <source>&amp;Mask keys and passwords</source>
         <translation>キーとパスワードを伏せる(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;New window</source>
+        <translation>新しいウィンドウ(&amp;N)</translation>
     </message>
     <message>
         <source>&amp;Next hit in this session</source>
@@ -826,6 +842,14 @@
         <translation>圧縮先</translation>
     </message>
     <message>
+        <source>Compare this session with…</source>
+        <translation>このセッションを比較…</translation>
+    </message>
+    <message>
+        <source>Compare with</source>
+        <translation>比較の相手</translation>
+    </message>
+    <message>
         <source>Continued from</source>
         <translation>続きの元</translation>
     </message>
@@ -1240,6 +1264,10 @@
         <translation>呼び出しへ移動</translation>
     </message>
     <message>
+        <source>Go to the first difference</source>
+        <translation>最初の違いへ移動</translation>
+    </message>
+    <message>
         <source>Go to the first of them</source>
         <translation>最初のものへ移動</translation>
     </message>
@@ -1422,6 +1450,10 @@
     <message>
         <source>Its folder is not there now; what was captured before is searched.</source>
         <translation>フォルダーが今はありません。以前に取り込んだものを検索しています。</translation>
+    </message>
+    <message>
+        <source>Its fork: {title}</source>
+        <translation>分岐先：{title}</translation>
     </message>
     <message>
         <source>Its parts are counted from 0 to {last}.</source>
@@ -2045,6 +2077,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>このセッションには発言がありません</translation>
     </message>
     <message>
+        <source>Nothing yet: open another session beside this one</source>
+        <translation>まだありません。別のセッションを横に開いてください</translation>
+    </message>
+    <message>
         <source>Notice</source>
         <translation>通知</translation>
     </message>
@@ -2087,6 +2123,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
     <message>
         <source>Open a session or search for something first: that can be exported</source>
         <translation>先にセッションを開くか検索してください。それを書き出せます</translation>
+    </message>
+    <message>
+        <source>Open in a new &amp;window</source>
+        <translation>新しいウィンドウで開く(&amp;W)</translation>
     </message>
     <message>
         <source>Open message {locator}   (Enter)</source>
@@ -2651,6 +2691,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>システム</translation>
     </message>
     <message>
+        <source>T&amp;wo sessions side by side</source>
+        <translation>2 つのセッションを並べる(&amp;W)</translation>
+    </message>
+    <message>
         <source>Ta&amp;gs of this message…</source>
         <translation>このメッセージのタグ(&amp;G)…</translation>
     </message>
@@ -2809,6 +2853,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>一致度の高い順ではなく、新しい順に</translation>
     </message>
     <message>
+        <source>The other side: {title}</source>
+        <translation>もう一方の側：{title}</translation>
+    </message>
+    <message>
         <source>The query is a name; as words it matches none of {amount}.</source>
         <translation>これは名前です。語としては {amount}のどれにも一致しません。</translation>
     </message>
@@ -2931,6 +2979,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
     <message>
         <source>These are the keys of: {commands}.</source>
         <translation>このキーを使っているコマンド: {commands}。</translation>
+    </message>
+    <message>
+        <source>They share no beginning</source>
+        <translation>共通の始まりはありません</translation>
     </message>
     <message>
         <source>Thinking</source>
@@ -3085,8 +3137,8 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>このセッションのターン</translation>
     </message>
     <message>
-        <source>Two sessions s&amp;ide by side</source>
-        <translation>2 つのセッションを並べる(&amp;I)</translation>
+        <source>Two sessions compared</source>
+        <translation>2 つのセッションの比較</translation>
     </message>
     <message numerus="yes">
         <source>Unpinned %Ln session(s)</source>
@@ -3171,12 +3223,30 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>ほかに検索できるものと、そこで見つかる件数</translation>
     </message>
     <message>
+        <source>What goes on from it: {title}</source>
+        <translation>このセッションの続き：{title}</translation>
+    </message>
+    <message>
         <source>What is p&amp;inned</source>
         <translation>ピン留めしたもの(&amp;I)</translation>
     </message>
     <message>
         <source>What it could be</source>
         <translation>候補</translation>
+    </message>
+    <message>
+        <source>What it goes on from: {title}</source>
+        <translation>続きの元：{title}</translation>
+    </message>
+    <message numerus="yes">
+        <source>What it said before its file was rewritten: %Ln version(s)</source>
+        <translation>
+            <numerusform>ファイルが書き換えられる前の内容：%Ln 個のバージョン</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What it was forked from: {title}</source>
+        <translation>分岐元：{title}</translation>
     </message>
     <message>
         <source>What the agent wrote into its file</source>
@@ -4008,6 +4078,12 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <source>{sign} Pinned</source>
         <translation>{sign} ピン留め</translation>
     </message>
+    <message numerus="yes">
+        <source>{sign} … %Ln further message(s) not compared</source>
+        <translation>
+            <numerusform>{sign} … さらに %Ln 件のメッセージは比較していません</numerusform>
+        </translation>
+    </message>
     <message>
         <source>{size} · {lines}</source>
         <translation>{size} · {lines}</translation>
@@ -4093,10 +4169,26 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>「{words}」: {why}</translation>
     </message>
     <message numerus="yes">
+        <source>… %Ln message(s) the same</source>
+        <translation>
+            <numerusform>… 同じメッセージ %Ln 件</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>… %Ln more difference(s): the command diff prints all of them</source>
+        <translation>
+            <numerusform>… 他に %Ln 件の違いがあります。diff コマンドですべて出力できます</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>… %Ln more line(s): `diff` prints all of them</source>
         <translation>
             <numerusform>… さらに %Ln 行: `diff` ですべて表示されます</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>… {count} more characters</source>
+        <translation>… さらに {count} 文字</translation>
     </message>
     <message>
         <source>← its call</source>

@@ -114,6 +114,18 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%Ln message(s) shared</source>
+        <translation>
+            <numerusform>共有 %Ln 条消息</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln message(s) shared up to {time}</source>
+        <translation>
+            <numerusform>截至 {time} 共有 %Ln 条消息</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln message(s) without a time are in no day.</source>
         <translation>
             <numerusform>%Ln 条没有时间的消息不计入任何一天。</numerusform>
@@ -304,6 +316,10 @@
     <message>
         <source>&amp;Mask keys and passwords</source>
         <translation>遮盖密钥和密码(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;New window</source>
+        <translation>新建窗口(&amp;N)</translation>
     </message>
     <message>
         <source>&amp;Next hit in this session</source>
@@ -826,6 +842,14 @@
         <translation>压缩为</translation>
     </message>
     <message>
+        <source>Compare this session with…</source>
+        <translation>将此会话与…比较</translation>
+    </message>
+    <message>
+        <source>Compare with</source>
+        <translation>比较对象</translation>
+    </message>
+    <message>
         <source>Continued from</source>
         <translation>接续自</translation>
     </message>
@@ -1240,6 +1264,10 @@
         <translation>转到调用</translation>
     </message>
     <message>
+        <source>Go to the first difference</source>
+        <translation>转到第一处差异</translation>
+    </message>
+    <message>
         <source>Go to the first of them</source>
         <translation>转到第一条</translation>
     </message>
@@ -1422,6 +1450,10 @@
     <message>
         <source>Its folder is not there now; what was captured before is searched.</source>
         <translation>其文件夹目前不在；搜索的是之前采集的内容。</translation>
+    </message>
+    <message>
+        <source>Its fork: {title}</source>
+        <translation>它的分叉：{title}</translation>
     </message>
     <message>
         <source>Its parts are counted from 0 to {last}.</source>
@@ -2045,6 +2077,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>此会话中没有发言</translation>
     </message>
     <message>
+        <source>Nothing yet: open another session beside this one</source>
+        <translation>暂无：请在旁边打开另一个会话</translation>
+    </message>
+    <message>
         <source>Notice</source>
         <translation>通知</translation>
     </message>
@@ -2087,6 +2123,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
     <message>
         <source>Open a session or search for something first: that can be exported</source>
         <translation>请先打开会话或进行搜索：之后即可导出</translation>
+    </message>
+    <message>
+        <source>Open in a new &amp;window</source>
+        <translation>在新窗口中打开(&amp;W)</translation>
     </message>
     <message>
         <source>Open message {locator}   (Enter)</source>
@@ -2651,6 +2691,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>系统</translation>
     </message>
     <message>
+        <source>T&amp;wo sessions side by side</source>
+        <translation>并排显示两个会话(&amp;W)</translation>
+    </message>
+    <message>
         <source>Ta&amp;gs of this message…</source>
         <translation>此消息的标签(&amp;G)…</translation>
     </message>
@@ -2809,6 +2853,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>最新匹配在前，而不是最佳匹配</translation>
     </message>
     <message>
+        <source>The other side: {title}</source>
+        <translation>另一侧：{title}</translation>
+    </message>
+    <message>
         <source>The query is a name; as words it matches none of {amount}.</source>
         <translation>查询是一个名称；作为词语，在 {amount}中没有匹配。</translation>
     </message>
@@ -2931,6 +2979,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
     <message>
         <source>These are the keys of: {commands}.</source>
         <translation>这些是以下命令的按键：{commands}。</translation>
+    </message>
+    <message>
+        <source>They share no beginning</source>
+        <translation>开头没有共同之处</translation>
     </message>
     <message>
         <source>Thinking</source>
@@ -3085,8 +3137,8 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>此会话的轮次</translation>
     </message>
     <message>
-        <source>Two sessions s&amp;ide by side</source>
-        <translation>并排显示两个会话(&amp;I)</translation>
+        <source>Two sessions compared</source>
+        <translation>两个会话的比较</translation>
     </message>
     <message numerus="yes">
         <source>Unpinned %Ln session(s)</source>
@@ -3171,12 +3223,30 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>还可以搜索哪些，以及能找到多少</translation>
     </message>
     <message>
+        <source>What goes on from it: {title}</source>
+        <translation>由它继续的会话：{title}</translation>
+    </message>
+    <message>
         <source>What is p&amp;inned</source>
         <translation>已置顶的内容(&amp;I)</translation>
     </message>
     <message>
         <source>What it could be</source>
         <translation>可能的内容</translation>
+    </message>
+    <message>
+        <source>What it goes on from: {title}</source>
+        <translation>它所继续的会话：{title}</translation>
+    </message>
+    <message numerus="yes">
+        <source>What it said before its file was rewritten: %Ln version(s)</source>
+        <translation>
+            <numerusform>文件被改写之前的内容：%Ln 个版本</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What it was forked from: {title}</source>
+        <translation>分叉自：{title}</translation>
     </message>
     <message>
         <source>What the agent wrote into its file</source>
@@ -4008,6 +4078,12 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <source>{sign} Pinned</source>
         <translation>{sign} 已置顶</translation>
     </message>
+    <message numerus="yes">
+        <source>{sign} … %Ln further message(s) not compared</source>
+        <translation>
+            <numerusform>{sign} … 另有 %Ln 条消息未比较</numerusform>
+        </translation>
+    </message>
     <message>
         <source>{size} · {lines}</source>
         <translation>{size} · {lines}</translation>
@@ -4093,10 +4169,26 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>“{words}”:{why}</translation>
     </message>
     <message numerus="yes">
+        <source>… %Ln message(s) the same</source>
+        <translation>
+            <numerusform>… %Ln 条消息相同</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>… %Ln more difference(s): the command diff prints all of them</source>
+        <translation>
+            <numerusform>… 另有 %Ln 处差异：用 diff 命令可全部输出</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>… %Ln more line(s): `diff` prints all of them</source>
         <translation>
             <numerusform>… 还有 %Ln 行：`diff` 会输出全部</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>… {count} more characters</source>
+        <translation>… 另有 {count} 个字符</translation>
     </message>
     <message>
         <source>← its call</source>
