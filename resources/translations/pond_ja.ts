@@ -1073,7 +1073,7 @@
     </message>
     <message>
         <source>Failed tool calls</source>
-        <translation>失敗したツール呼び出し</translation>
+        <translation>失敗した呼び出し</translation>
     </message>
     <message>
         <source>Fields narrow the whole search: NOT was read for each piece in the brackets by itself.</source>
@@ -3496,7 +3496,7 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
     </message>
     <message>
         <source>from {number}</source>
-        <translation>{number} から</translation>
+        <translation>{number} 以上</translation>
     </message>
     <message numerus="yes">
         <source>in %Ln session(s)</source>

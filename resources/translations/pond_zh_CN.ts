@@ -3496,7 +3496,7 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
     </message>
     <message>
         <source>from {number}</source>
-        <translation>从 {number} 起</translation>
+        <translation>{number} 以上</translation>
     </message>
     <message numerus="yes">
         <source>in %Ln session(s)</source>

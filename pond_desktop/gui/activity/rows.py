@@ -166,7 +166,8 @@ class RowsTable(QTableView):
         self.verticalHeader().setDefaultSectionSize(max(_ROW_PX_MIN, round(self.fontMetrics().height() * 1.7)))
         header = self.horizontalHeader()
         header.setHighlightSections(False)
-        header.setMinimumSectionSize(self.fontMetrics().averageCharWidth() * _NAME_CHARS)
+        # a font of Japanese or Chinese is on average as wide as their signs
+        header.setMinimumSectionSize(self.fontMetrics().horizontalAdvance("x") * _NAME_CHARS)
         self.setItemDelegate(_Cells(self))
         if model.is_plot:
             self.setItemDelegateForColumn(1, _Bars(theme, model))

@@ -5,6 +5,7 @@ from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontInfo, QGuiApplicati
 from PySide6.QtWidgets import QApplication, QStyleFactory
 
 from pond_desktop.gui.looks.colours import CONTRAST, DARK, LIGHT, Colours
+from pond_desktop.gui.looks.letters import with_letters_of_language
 from pond_desktop.gui.looks.style_sheet import style_sheet
 from pond_desktop.runtime.settings import Theme as ThemeChoice
 
@@ -68,7 +69,7 @@ class Theme(QObject):
         self.colours = self._chosen_colours()
         QApplication.setStyle(QStyleFactory.create("Fusion"))
         QApplication.setPalette(palette(self.colours))
-        font = QFont(self._system_font)
+        font = with_letters_of_language(self._system_font)
         # a system may give its size in pixels
         font.setPointSizeF(QFontInfo(self._system_font).pointSizeF() * self.zoom_percent / 100)
         QApplication.setFont(font)

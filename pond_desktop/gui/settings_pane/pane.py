@@ -122,7 +122,7 @@ class SettingsPane(QDialog):
         return bar
 
     def _arrange(self, file: Path) -> None:
-        self._titles.setFixedWidth(self.fontMetrics().averageCharWidth() * 22)
+        self._titles.setFixedWidth(self.fontMetrics().horizontalAdvance("x") * 24)
         kept = QLabel(tr("Kept in {file}").format(file=file))
         kept.setObjectName("quiet")
         kept.setTextFormat(Qt.TextFormat.PlainText)
