@@ -4,7 +4,7 @@
 #   setup.sh python         Python 3.11 or later with venv; prints its command
 #   setup.sh window         the libraries of Qt's window
 #   setup.sh offscreen      the libraries of Qt without a window
-#   setup.sh tests          the libraries of Qt and the X server that tests draw on
+#   setup.sh tests          the libraries of Qt, and the X server, window manager and keys of the tests
 #
 # Where it may not install (neither root nor sudo without a password) it prints the line that does. Exits 1 where the
 # asked thing is missing and cannot be done without. The X server can: its tests are then skipped.
@@ -144,12 +144,27 @@ libraries() {
     return 1
 }
 
+# command | apt | dnf | pacman
+X_PROGRAMS='
+Xvfb|xvfb|xorg-x11-server-Xvfb|xorg-server-xvfb
+openbox|openbox|openbox|openbox
+xdotool|xdotool|xdotool|xdotool
+'
+
+missing_programs() {
+    printf '%s' "$X_PROGRAMS" | while IFS='|' read -r program packages; do
+        [ -z "$program" ] || command -v "$program" >/dev/null 2>&1 || printf '%s|%s\n' "$program" "$packages"
+    done
+}
+
 x_server() {
     [ "$(uname -s)" = Linux ] || return 0
-    command -v Xvfb >/dev/null 2>&1 && return 0
-    install xvfb && return 0
-    say 'no Xvfb: the tests that need a real window will be skipped'
-    print_line xvfb xorg-x11-server-Xvfb xorg-server-xvfb ''
+    absent=$(missing_programs)
+    [ -n "$absent" ] || return 0
+    # shellcheck disable=SC2046  # package names, one word each
+    install $(column 2 "$absent") && [ -z "$(missing_programs)" ] && return 0
+    say "the tests that need a real window will be skipped without: $(column 1 "$absent")"
+    print_line "$(column 2 "$absent")" "$(column 3 "$absent")" "$(column 4 "$absent")" ''
 }
 
 has_display() { [ "$(uname -s)" != Linux ] || [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; }

@@ -117,7 +117,7 @@ def test_tests_go_on_without_an_x_server_but_not_without_qt(system: System) -> N
     told = system.setup("tests")
     assert told.returncode == 0
     assert "will be skipped" in told.stderr
-    assert "sudo dnf install xorg-x11-server-Xvfb" in told.stderr
+    assert "sudo dnf install openbox xdotool xorg-x11-server-Xvfb" in told.stderr
 
 
 def test_an_old_or_missing_python_is_said_with_the_line(system: System) -> None:
