@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import datetime
 
 from PySide6.QtCore import QSettings, Qt, Signal
-from PySide6.QtGui import QAction, QCloseEvent, QIcon, QResizeEvent
+from PySide6.QtGui import QAction, QCloseEvent, QIcon, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QMainWindow,
     QSizePolicy,
@@ -85,8 +85,6 @@ class MainWindow(QMainWindow):
         for name in ("show_list", "show_detail"):
             self.actions_by_name[name].setChecked(True)
         self._show_choices()
-        # else Qt chooses, by what was made first
-        self.search_box.setFocus()
 
     @property
     def transcript(self) -> Transcript:
@@ -369,6 +367,12 @@ class MainWindow(QMainWindow):
         lines.addWidget(self.panes, 1)
         self.setCentralWidget(centre)
         self.resize(1_360, 860)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self.focusWidget() is None:
+            # else Qt chooses, by what was made first
+            self.search_box.setFocus()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
