@@ -15,14 +15,12 @@ from tests.bench.mixed_figures import idle_figures, mixed_capture_figures, visib
 from tests.bench.queries import KINDS
 from tests.bench.search_figures import at, known_item_figures, search_figures
 from tests.bench.table import Figure, megabytes
+from tests.bench.window_figures import row_figures, window_figures
 
 _RATIO_MAX = 1.6
 _REPEAT_S_MAX = 0.3
 _REPEAT_MANY_S_MAX = 1.5
 _PEAK_BYTES_MAX = 300_000_000
-_OPENING_MS_MAX = 100
-_FRAME_MS_MAX = 16
-_RESIDENT_BYTES_MAX = 250_000_000
 _ENDS_BYTES_MAX = 64 * 1024
 """Beside the new bytes of a file that grew, its ends are looked at, to know that it is the same file still."""
 
@@ -110,52 +108,7 @@ def window(work: Path, sizes: Sizes, _rounds: int) -> list[Figure]:
     session_id = make_long_session(root, sizes.long_messages)
     _captured_anew(home, root)
     multiply_sessions(home / "data" / "pond.db", sizes.listed_sessions)
-    run = measured("tests.bench.window", home, root, session_id)
-    times = run["opening_ms"]
-    resident = run["resident_bytes"]
-    opened = f"a session of {run['messages']} messages"
-    return [
-        Figure("5", f"start to the painted list, {run['listed']} sessions", f"{run['list_seconds']:.2f} s", "", None),
-        Figure("5", f"{opened} to its first content, first time", f"{times[0]:.0f} ms", "", None),
-        Figure(
-            "5",
-            f"{opened} to its first content, median of {len(times)}",
-            f"{median(times):.0f} ms",
-            f"≤ {_OPENING_MS_MAX} ms",
-            median(times) <= _OPENING_MS_MAX,
-        ),
-        Figure(
-            "5",
-            "resident memory of the window after it, and scrolling",
-            megabytes(resident),
-            f"≤ {megabytes(_RESIDENT_BYTES_MAX)}",
-            resident <= _RESIDENT_BYTES_MAX,
-        ),
-        *_row_figures(sizes.listed_rows),
-    ]
-
-
-def _row_figures(count: int) -> list[Figure]:
-    run = measured("tests.bench.rows", count)
-    bounds = {"cards_ms_95": _FRAME_MS_MAX, "columns_ms_95": _FRAME_MS_MAX}
-    names = {
-        "first_ms": "to the first painting",
-        "cards_ms_95": "95 of 100 scrolled pages",
-        "columns_ms_95": "95 of 100 scrolled pages in columns",
-        "end_ms": "the End key",
-        "all_chosen_ms": "all chosen",
-        "other_order_ms": "another order",
-    }
-    return [
-        Figure(
-            "5",
-            f"a list of {count} rows: {words}",
-            f"{run[name]:.0f} ms",
-            f"≤ {bounds[name]} ms" if name in bounds else "",
-            run[name] <= bounds[name] if name in bounds else None,
-        )
-        for name, words in names.items()
-    ]
+    return [*window_figures(home, root, session_id), *row_figures(sizes.listed_rows)]
 
 
 def search(work: Path, sizes: Sizes, rounds: int) -> list[Figure]:

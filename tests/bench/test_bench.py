@@ -184,6 +184,23 @@ def test_a_large_archive_is_whole_and_searched(tmp_path: Path) -> None:
     assert all("file" in hit.excerpt.casefold() for hit in answer.hits)
 
 
+def test_what_the_window_is_measured_by_is_done(tmp_path: Path) -> None:
+    root, home = tmp_path / "root", tmp_path / "home"
+    make_tiny_sessions(root, 40)
+    session_id = make_long_session(root, 3_000)
+    measured("tests.bench.work", "capture", home, root)
+    started = measured("tests.bench.starting", home, root, "0")
+    assert started["listed"] == 41
+    felt = measured("tests.bench.frames", home, root, session_id)
+    assert felt["typing"]["answers"] > 3
+    assert felt["typing"]["hits"] > 0
+    assert felt["transcript"]["scrolled_px"][0] > 10_000
+    assert len(felt["transcript"]["ms"]) == len(felt["list"]["cpu_ms"]) == 400
+    switched = measured("tests.bench.switching", home, root, 20)
+    assert switched["opened"] == 20
+    assert {**switched["after"], "resident_bytes": 0} == {**switched["before"], "resident_bytes": 0}
+
+
 def test_searches_of_every_kind_are_timed(tmp_path: Path) -> None:
     run = measured("tests.bench.searching", tmp_path, 3000, 2 * len(SEARCH_KINDS), 1)
     assert {kind: len(times) for kind, times in run["ours_ms"].items()} == dict.fromkeys(SEARCH_KINDS, 2)
