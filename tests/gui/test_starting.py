@@ -263,3 +263,32 @@ def test_with_an_icon_in_the_tray_closing_leaves_the_program_there(
     assert run_window(folders, settings) == 0
     assert steps == ["closed", "shown", "quit"]
     QApplication.setQuitOnLastWindowClosed(True)
+
+
+def test_a_further_window_is_there_again_at_the_next_start(qtbot: QtBot, folders: Folders) -> None:
+    opened: list[MainWindow] = []
+
+    def others(window: MainWindow) -> list[MainWindow]:
+        found = [each for each in QApplication.topLevelWidgets() if isinstance(each, MainWindow) and each.isVisible()]
+        return [each for each in found if each is not window]
+
+    def opens_another(window: MainWindow) -> bool:
+        if not opened and has_captured(window) and window.transcript.session is not None:
+            opened.append(window)
+            window.actions_by_name["new_window"].trigger()
+        further = others(opened[0]) if opened else []
+        if not further or further[0].transcript.session is None:
+            return False
+        # from the further one, the whole program ends
+        further[0].actions_by_name["quit"].trigger()
+        return True
+
+    def is_there_again(window: MainWindow) -> bool:
+        found = others(window)
+        if not found or any(each.transcript.session is None for each in (window, *found)):
+            return False
+        found[0].close()
+        return True
+
+    assert run_until(opens_another, folders, sample()) == 0
+    assert run_until(is_there_again, folders, sample()) == 0
