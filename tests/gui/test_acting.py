@@ -190,6 +190,18 @@ def test_back_from_the_table_the_same_message_is_read(reading: Desk, qtbot: QtBo
     assert transcript.view.is_in_sight(40)
 
 
+def test_a_table_that_was_left_takes_no_more_of_the_messages(reading: Desk, qtbot: QtBot) -> None:
+    """An exception in a slot fails the test."""
+    model = reading.window.transcript.model
+    for _ in range(2):
+        table = as_table(reading, qtbot)
+        with qtbot.waitSignal(table.model().destroyed):
+            press(qtbot, Qt.Key.Key_T)
+        del table
+    model.toggle_all(MANY)
+    settle(qtbot, reading)
+
+
 def test_the_table_keeps_its_message_when_the_order_turns_and_others_come(reading: Desk, qtbot: QtBot) -> None:
     table, transcript = as_table(reading, qtbot), reading.window.transcript
     table.selectRow(10)

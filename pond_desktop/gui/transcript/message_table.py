@@ -39,15 +39,10 @@ class MessageTableModel(QAbstractTableModel):
             beginning.connect(self.beginResetModel)
         for end in (messages.modelReset, messages.layoutChanged):
             end.connect(self.endResetModel)
-        messages.rowsAboutToBeInserted.connect(
-            lambda _parent, first, last: self.beginInsertRows(QModelIndex(), first, last)
-        )
+        # the messages outlive the table: what is no slot of ours would still be called when that is gone
+        messages.rowsAboutToBeInserted.connect(self._rows_come)
         messages.rowsInserted.connect(self.endInsertRows)
-        messages.dataChanged.connect(
-            lambda first, last: self.dataChanged.emit(
-                self.index(first.row(), 0), self.index(last.row(), _COLUMN_COUNT - 1)
-            )
-        )
+        messages.dataChanged.connect(self._rows_changed)
 
     def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008
         return 0 if parent.isValid() else self._messages.rowCount()
@@ -89,6 +84,12 @@ class MessageTableModel(QAbstractTableModel):
                 return messages.told(row) if view is not None else ""
             case _:
                 return kind_words(view) if view is not None else ""
+
+    def _rows_come(self, _parent: QModelIndex, first: int, last: int) -> None:
+        self.beginInsertRows(QModelIndex(), first, last)
+
+    def _rows_changed(self, first: QModelIndex, last: QModelIndex) -> None:
+        self.dataChanged.emit(self.index(first.row(), 0), self.index(last.row(), _COLUMN_COUNT - 1))
 
     def _ask(self) -> None:
         wanted, self._missing = self._missing, set()
