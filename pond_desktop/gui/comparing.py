@@ -57,11 +57,9 @@ class Comparing(QObject):
         )
 
     def compare(self, one: str, other: str) -> None:
-        """Shows how two sessions differ, the earlier one first."""
+        """Shows how two sessions differ, the earlier one first; masked, since what is shown can be copied."""
         pond = self._navigator.pond
-        self._background.run(
-            self, lambda _: compare(pond, one, other, with_secrets=True), self._show_sessions, replaces="diff"
-        )
+        self._background.run(self, lambda _: compare(pond, one, other), self._show_sessions, replaces="diff")
 
     def _offer(self, session: str, lost_count: int, others: tuple[Comparable, ...]) -> None:
         self.menu.clear()
@@ -99,8 +97,9 @@ class Comparing(QObject):
         VersionDialog(found, self._window.theme.colours, self._window).show()
 
     def _show_sessions(self, found: SessionDiff) -> None:
-        title = self._window.detail.agent_title(found.other.agent)
-        dialog = SessionDiffDialog(found, self._window.theme.colours, title, self._window)
+        dialog = SessionDiffDialog(
+            found, self._window.theme.colours, self._window.sessions.model.agent_titles, self._window
+        )
         dialog.message_wanted.connect(self._navigator.open_session)
         dialog.show()
 

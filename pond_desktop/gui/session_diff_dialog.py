@@ -1,5 +1,7 @@
 """How two sessions differ from where they part, message by message."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor, QFont, QTextBlockFormat, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
@@ -8,7 +10,7 @@ from pond_desktop.gui.looks.amounts import day_and_time, number
 from pond_desktop.gui.looks.colours import Colours
 from pond_desktop.gui.looks.elided import ElidedLabel
 from pond_desktop.gui.looks.markdown import breakable
-from pond_desktop.gui.looks.speakers import role_words
+from pond_desktop.gui.looks.speakers import prompter, role_words
 from pond_desktop.gui.translation import tr
 from pond_desktop.projection.session_diff import DiffMessage, DiffPiece, SessionDiff
 
@@ -20,13 +22,20 @@ class SessionDiffDialog(QDialog):
     """Says by signs and lines what it says by colour: what is gone is struck out, what is new is underlined."""
 
     message_wanted = Signal(str)
-    """The locator of the first message of the second session that differs."""
+    """The locator of the first message that differs."""
 
-    def __init__(self, found: SessionDiff, colours: Colours, agent_title: str, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        found: SessionDiff,
+        colours: Colours,
+        agent_titles: Callable[[str], str],
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("Two sessions compared"))
-        self._colours, self._agent_title = colours, agent_title
+        self._colours, self._agent_titles = colours, agent_titles
+        self._found = found
         self.one = ElidedLabel(f"−  {found.one.title}")
         self.other = ElidedLabel(f"+  {found.other.title}")
         self.shared = QLabel(_shared(found))
@@ -83,7 +92,8 @@ class SessionDiffDialog(QDialog):
         if message.kind == "same":
             self._line(cursor, tr("… %Ln message(s) the same", "", message.count), self._look("muted"), is_apart=True)
             return
-        name = role_words(message.role, self._agent_title) if message.role is not None else ""
+        of = self._found.one if message.kind == "removed" else self._found.other
+        name = role_words(message.role, self._agent_titles(of.agent), prompter(of)) if message.role is not None else ""
         at = day_and_time(message.at) if message.at is not None else ""
         heading = self._look({"removed": "failed", "added": "ok", "changed": "text"}[message.kind])
         heading.setFontWeight(QFont.Weight.DemiBold)

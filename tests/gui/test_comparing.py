@@ -11,6 +11,9 @@ from pond_desktop.gui.version_dialog import VersionDialog
 from pond_desktop.operations.capture import capture
 from pond_desktop.pond import Pond
 from tests.gui.desks import make_pond, open_titled, said, settle, turns, write_session
+from tests.secret_keys import github_key
+
+KEY = github_key(7)
 
 
 def test_a_session_that_lost_something_has_a_mark_that_shows_what(
@@ -46,7 +49,7 @@ def test_a_session_is_compared_with_the_one_on_the_other_side(
     root = tmp_path / "claude"
     shared = [{**record, "sessionId": "fork", "uuid": f"fork-{n}"} for n, record in enumerate(turns("talk", 4))]
     write_session(root, "talk", turns("talk", 6))
-    write_session(root, "fork", [*shared, said("fork", 4, "user", "Another question altogether, of otters.")])
+    write_session(root, "fork", [*shared, said("fork", 4, "user", f"Another question altogether, with {KEY} in it.")])
     with make_pond(tmp_path, (f"claude-code={root}",)) as pond:
         capture(pond)
         desk = open_desk(pond)
@@ -72,7 +75,8 @@ def test_a_session_is_compared_with_the_one_on_the_other_side(
         (dialog,) = desk.window.findChildren(SessionDiffDialog)
         assert dialog.shared.text().startswith("4 message")
         lines = dialog.text.toPlainText().split("\n")
-        assert "Another question altogether, of otters." in lines
+        assert any(line.startswith("Another question altogether, with ") for line in lines)
+        assert KEY not in dialog.text.toPlainText(), "what can be copied is masked"
         assert "Word 4 of talk." in lines and "Word 3 of talk." not in lines
         assert lines[0].startswith("−") or lines[0].startswith("+")
         dialog.close()
