@@ -16,9 +16,11 @@ from pond_desktop.operations.targets import resolve
 from pond_desktop.pond import Pond
 from pond_desktop.projection.claims import degraded_names
 from pond_desktop.projection.found import HitView, SearchRequest
+from pond_desktop.projection.masking import masked
 from pond_desktop.projection.summaries import session_locator
 from pond_desktop.projection.titles import title_of
 from pond_desktop.runtime.cancellation import raise_if_cancelled
+from pond_desktop.secret_rules import find_secrets
 
 _PAGE = 200
 _PATIENCE_MS = 600_000
@@ -36,7 +38,7 @@ class ChosenSession(Struct, frozen=True, kw_only=True):
 
 
 class ExportChoice(Struct, frozen=True, kw_only=True):
-    """Each session once. `query`: what found them. `lacking`: who could not answer that fully, and why."""
+    """Each session once. `query`: what found them, masked as they are. `lacking`: who could not answer, and why."""
 
     sessions: tuple[ChosenSession, ...]
     query: str | None = None
@@ -97,7 +99,12 @@ def found_sessions(pond: Pond, request: SearchRequest, *, hits_only: bool = Fals
         chosen = _chosen(pond, reader, sessions, with_secrets=request.with_secrets)
     if hits_only:
         chosen = tuple(replace(each, message_ids=_message_ids(hits[each.locator])) for each in chosen)
-    return ExportChoice(sessions=chosen, query=request.query, lacking=tuple(lacking))
+    query = (
+        request.query
+        if request.with_secrets
+        else masked(request.query, find_secrets(request.query, pond.folders.cache))
+    )
+    return ExportChoice(sessions=chosen, query=query, lacking=tuple(lacking))
 
 
 def _message_ids(hits: Sequence[HitView]) -> frozenset[str] | None:

@@ -1,6 +1,7 @@
 """Exports as files: all or nothing, over no other file unless that is wished, never in an agent's own folder."""
 
 import os
+import shutil
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -10,6 +11,7 @@ from msgspec import Struct
 from pond_desktop.errors import ValidationFailed
 from pond_desktop.operations.export_choice import ExportChoice
 from pond_desktop.operations.exporting import Export, Exported, ExportProgress, ExportWish
+from pond_desktop.operations.output_places import output_place
 from pond_desktop.pond import Pond
 from pond_desktop.projection.export import FORMATS, file_names
 
@@ -34,14 +36,14 @@ def export_to_file(
     """Writes all sessions of a choice into one file.
 
     Raises:
-        ValidationFailed: it is there already and is not to be replaced, cannot be written, or lies where an agent keeps
-            its history.
+        ValidationFailed: it is there already and is not to be replaced, cannot be written, or is a place where
+            nothing is written: see `output_place`.
         Cancelled: nothing was written.
     """
-    _check_place(pond, path)
+    place = output_place(pond, path)
     export = Export(pond, choice, wish, told)
     with _faults_named(path):
-        _write(path, export.pieces(choice.sessions), overwrite=overwrite)
+        _write(place, export.pieces(choice.sessions), overwrite=overwrite)
     return ExportedFiles(path=path, file_count=1, exported=export.exported)
 
 
@@ -55,7 +57,7 @@ def export_to_folder(
 ) -> ExportedFiles:
     """Writes a file for each session into a folder, which is made where it is not there; a name that is taken gets a
     number. Raises what `export_to_file` raises; what was written before an error or the end stays."""
-    _check_place(pond, folder / "any")
+    output_place(pond, folder / "any")
     export = Export(pond, choice, wish, told)
     with _faults_named(folder):
         folder.mkdir(parents=True, exist_ok=True)
@@ -76,19 +78,6 @@ def proposed_name(choice: ExportChoice, wish: ExportWish) -> str:
     return next(file_names(titles, FORMATS[wish.format]))
 
 
-def _check_place(pond: Pond, path: Path) -> None:
-    """Raises ValidationFailed where an agent keeps its history: nothing is ever written there."""
-    place = Path(os.path.realpath(path))
-    for source in pond.sources_in_projects():
-        for root in source.roots:
-            if place.is_relative_to(os.path.realpath(root)):
-                raise ValidationFailed(
-                    f"{path} lies in the folder of {source.adapter.title}, where nothing but its own files belongs.",
-                    "Choose another folder.",
-                    field="output",
-                )
-
-
 def _write(path: Path, pieces: Iterable[str], *, overwrite: bool) -> None:
     if not overwrite and os.path.lexists(path):
         raise _is_there(path)
@@ -98,6 +87,9 @@ def _write(path: Path, pieces: Iterable[str], *, overwrite: bool) -> None:
             for piece in pieces:
                 file.write(piece.encode("utf-8", "backslashreplace"))
         if overwrite:
+            if path.exists():
+                # who may read it was decided when it was made
+                shutil.copymode(path, unfinished)
             unfinished.replace(path)
         else:
             _name_it(unfinished, path)

@@ -13,6 +13,7 @@ from msgspec import Struct
 from pond_desktop.canonical import Locator
 from pond_desktop.canonical.own import OwnKind, OwnThing, SavedSearch
 from pond_desktop.errors import ValidationFailed
+from pond_desktop.operations.output_places import output_place
 from pond_desktop.operations.own_places import masked_form
 from pond_desktop.pond import Pond
 
@@ -50,19 +51,21 @@ def export_own(pond: Pond, path: Path) -> int:
     """Writes everything into a new file that only the person can read, as it was written. Returns how many things.
 
     Raises:
-        ValidationFailed: the file is there already, or cannot be made.
+        ValidationFailed: the file is there already, cannot be made, or is a place where nothing is written: see
+            `output_place`.
     """
+    place = output_place(pond, path)
     with pond.archive.reading() as reader:
         things, searches = reader.own_things(), reader.saved_searches()
     lines = [msgspec.json.encode(each) for each in _lines(things, searches)]
     try:
-        file = os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb")
+        file = os.fdopen(os.open(place, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb")
     except OSError as error:
         raise ValidationFailed(
             f"{path} cannot be written: {error.strerror}.", "Name a new file.", field="file"
         ) from error
     with ExitStack() as undo:
-        undo.callback(path.unlink, missing_ok=True)
+        undo.callback(place.unlink, missing_ok=True)
         with file:
             file.write(b"".join(line + b"\n" for line in lines))
         undo.pop_all()

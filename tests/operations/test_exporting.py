@@ -2,6 +2,7 @@
 
 import base64
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from pond_desktop.operations.export_choice import ExportChoice, found_sessions, 
 from pond_desktop.operations.export_files import export_to_file, export_to_folder, proposed_name
 from pond_desktop.operations.exporting import Export, ExportProgress, ExportWish
 from pond_desktop.operations.notes import write_note
+from pond_desktop.operations.own_records import export_own
 from pond_desktop.operations.own_titles import name_session
 from pond_desktop.operations.tags import tag
 from pond_desktop.projection.export import FORMATS, FormatName
@@ -267,6 +269,42 @@ def test_no_file_is_replaced_unless_that_is_wished(lamp: History, tmp_path: Path
     assert path.read_text(encoding="utf-8") == "mine"
     export_to_file(lamp.pond, choice, ExportWish(), path, overwrite=True)
     assert "Mend the lamp" in path.read_text(encoding="utf-8")
+
+
+def test_what_is_replaced_stays_where_and_as_private_as_it_was(lamp: History, tmp_path: Path) -> None:
+    target, link = tmp_path / "elsewhere.md", tmp_path / "link.md"
+    target.write_text("mine", encoding="utf-8")
+    target.chmod(0o600)
+    link.symlink_to(target)
+    export_to_file(lamp.pond, named_sessions(lamp.pond, ["s"]), ExportWish(), link, overwrite=True)
+    assert link.is_symlink()
+    assert "Mend the lamp" in target.read_text(encoding="utf-8")
+    assert target.stat().st_mode & 0o777 == 0o600
+
+
+def test_neither_our_own_files_nor_what_is_no_file_is_replaced(lamp: History, tmp_path: Path) -> None:
+    choice, archive = named_sessions(lamp.pond, ["s"]), lamp.pond.folders.archive_file
+    size = archive.stat().st_size
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for place, said in ((archive, "keeps its own"), (pipe, "no file that could be replaced")):
+        with pytest.raises(ValidationFailed, match=said):
+            export_to_file(lamp.pond, choice, ExportWish(), place, overwrite=True)
+    with pytest.raises(ValidationFailed, match="keeps its own"):
+        export_own(lamp.pond, archive.with_name("own.jsonl"))
+    with pytest.raises(ValidationFailed, match="its own files"):
+        export_own(lamp.pond, lamp.root / "own.jsonl")
+    assert archive.stat().st_size == size and pipe.is_fifo()
+
+
+def test_a_key_that_was_searched_for_is_masked_in_what_was_found(lamp: History, tmp_path: Path) -> None:
+    lamp.write("t", user("u2", f"the key is {github_key()}"))
+    lamp.capture()
+    choice = found_sessions(lamp.pond, SearchRequest(query=f"lamp OR {github_key()}"))
+    assert github_key() not in proposed_name(choice, ExportWish())
+    for form in FORMATS:
+        export_to_file(lamp.pond, choice, ExportWish(format=form), tmp_path / form)
+        assert github_key() not in (tmp_path / form).read_text(encoding="utf-8")
 
 
 def test_a_folder_gets_a_file_for_each_session_and_keeps_what_is_in_it(lamp: History, tmp_path: Path) -> None:
