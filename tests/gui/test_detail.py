@@ -103,7 +103,7 @@ def test_a_huge_part_is_read_in_pages(pane: Detail, qtbot: QtBot) -> None:
     pane.show_part(0)
     bar, pages = pane.pager.bar, [text[start : start + PAGE_CHARS] for start in range(0, len(text), PAGE_CHARS)]
     assert page(pane) == pages[0]
-    assert bar.note.text().startswith("Page 1 of 4 · 420 kB · 30001 line")
+    assert bar.note.text().startswith("Page 1 of 4 · 420 kB · 30,001 lines")
     assert not bar.former_button.isEnabled()
     bar.next_button.click()
     assert page(pane) == pages[1]

@@ -99,7 +99,7 @@ def test_a_huge_output_is_read_in_pages_and_looked_through(desk: Desk, qtbot: Qt
     settle(qtbot, desk)
     bar = desk.window.detail.pager.bar
     assert LINES.startswith(page(desk))
-    assert bar.note.text().startswith("Page 1 of 19 · 2.4 MB · 200002 line")
+    assert bar.note.text().startswith("Page 1 of 19 · 2.4 MB · 200,002 lines")
     bar.last_button.click()
     settle(qtbot, desk)
     assert LINES.endswith(page(desk))
