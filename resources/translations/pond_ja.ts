@@ -3487,6 +3487,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>終了コード {code}</translation>
     </message>
     <message>
+        <source>folded</source>
+        <translation>折りたたみ</translation>
+    </message>
+    <message>
         <source>from the beginning of a day, a month or a moment on</source>
         <translation>日、月、時刻の始まり以降</translation>
     </message>
@@ -3623,6 +3627,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
     <message>
         <source>on a network drive ({kind})</source>
         <translation>ネットワークドライブ上 ({kind})</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>展開中</translation>
     </message>
     <message>
         <source>open ›</source>

@@ -3487,6 +3487,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>退出码 {code}</translation>
     </message>
     <message>
+        <source>folded</source>
+        <translation>已折叠</translation>
+    </message>
+    <message>
         <source>from the beginning of a day, a month or a moment on</source>
         <translation>从某日、某月或某时刻开始</translation>
     </message>
@@ -3623,6 +3627,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
     <message>
         <source>on a network drive ({kind})</source>
         <translation>位于网络驱动器上（{kind}）</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>已展开</translation>
     </message>
     <message>
         <source>open ›</source>
