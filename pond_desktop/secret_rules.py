@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Protocol
 from pond_desktop.canonical import MalformedRecord, Span
 from pond_desktop.canonical.pieces import body_pieces, value_at
 from pond_desktop.canonical.secret import Secret
+from pond_desktop.canonical.unbroken import CODES, Unbroken
 from pond_desktop.runtime.cancellation import beside
 
 if TYPE_CHECKING:
@@ -28,6 +29,8 @@ _WHOLE_RECORD_BYTES = 64 << 20
 CACHE_VARIABLE = "KF_RULE_CACHE_DIR"
 """The library's own: the folder of compiled rules, instead of ours."""
 _DISTRIBUTION = "kingfisher-secret-scanner"
+_WAY = 2
+"""Counts how often the way changed in which the rules are asked."""
 _HELPER_SECRET = re.compile(r"(?:secret|secret-access-key|security-token|passphrase)$")
 """Of the rules that only go with others (user names, ids, addresses) those whose finding is a secret by itself."""
 _CONFIDENCE = {"high": 0, "medium": 1}
@@ -51,10 +54,10 @@ class Bodied(Protocol):
 
 @cache
 def rules_name() -> str:
-    """Changes whenever another set of rules would find something else."""
+    """Changes whenever another set of rules, or another way to ask them, would find something else."""
     from importlib.metadata import version  # takes longer to load than all else here
 
-    return f"{_DISTRIBUTION} {version(_DISTRIBUTION)}"
+    return f"{_DISTRIBUTION} {version(_DISTRIBUTION)}, {_WAY}"
 
 
 def load_rules(cache_folder: Path) -> "Scanner":
@@ -81,6 +84,20 @@ def find_secrets(text: str, cache_folder: Path) -> list[Secret]:
     """
     if len(text) < _SHORTEST:
         return []
+    found = _scan(text, cache_folder)
+    if CODES.search(text):
+        # a reader sees the text without its codes: there a key is whole that they break up here
+        unbroken = Unbroken(text, CODES)
+        found += [_in_its_place(secret, unbroken) for secret in _scan(unbroken.text, cache_folder)]
+    return _apart(found)
+
+
+def _in_its_place(secret: Secret, unbroken: Unbroken) -> Secret:
+    start = unbroken.place(secret.start)
+    return Secret(start, unbroken.place(secret.end - 1) + 1 - start, secret.kind)
+
+
+def _scan(text: str, cache_folder: Path) -> list[Secret]:
     # a lone half of a pair becomes one `?`, so that characters can be counted back
     data = text.encode("utf-8", "replace")
     found = []
@@ -89,7 +106,7 @@ def find_secrets(text: str, cache_folder: Path) -> list[Secret]:
         if finding.visible or _HELPER_SECRET.search(rule):
             start, end = _place(data, finding.secret.encode(), finding.location["start_offset"])
             found.append((start, -end, _CONFIDENCE.get(finding.confidence, 2), _kind(rule, finding.rule_name)))
-    return _apart(data, sorted(found))
+    return _in_characters(data, sorted(found))
 
 
 def body_to_look_through(part: Bodied, read: Callable[[Span], bytes]) -> tuple[str, bool]:
@@ -124,22 +141,29 @@ def _place(data: bytes, secret: bytes, start: int) -> tuple[int, int]:
     return start, start + len(secret)
 
 
-def _apart(data: bytes, found: list[tuple[int, int, int, str]]) -> list[Secret]:
-    """Bytes as characters; what overlaps an earlier one makes that longer."""
-    spans: list[tuple[int, int, str]] = []
+def _in_characters(data: bytes, found: list[tuple[int, int, int, str]]) -> list[Secret]:
+    """Of what lies at one place only the first, which is the surest."""
+    secrets, at_byte, at_char, former = [], 0, 0, 0
     for start, minus_end, _, kind in found:
-        if spans and start < spans[-1][1]:
-            first, end, its_kind = spans[-1]
-            spans[-1] = (first, max(end, -minus_end), its_kind)
-        else:
-            spans.append((start, -minus_end, kind))
-    secrets, at_byte, at_char = [], 0, 0
-    for start, end, kind in spans:
+        if -minus_end <= former:
+            continue
         at_char += len(data[at_byte:start].decode("utf-8", "ignore"))
-        length = len(data[start:end].decode("utf-8", "ignore"))
+        length = len(data[start:-minus_end].decode("utf-8", "ignore"))
         secrets.append(Secret(at_char, length, kind))
-        at_byte, at_char = end, at_char + length
+        at_byte, former = start, -minus_end
     return secrets
+
+
+def _apart(found: list[Secret]) -> list[Secret]:
+    """In their order; what overlaps an earlier one makes that longer."""
+    apart: list[Secret] = []
+    for secret in sorted(found, key=lambda each: (each.start, -each.length)):
+        if apart and secret.start < apart[-1].end:
+            first = apart[-1]
+            apart[-1] = first._replace(length=max(first.end, secret.end) - first.start)
+        else:
+            apart.append(secret)
+    return apart
 
 
 def _kind(rule: str, name: str) -> str:

@@ -39,6 +39,27 @@ def test_half_a_pair_before_a_key_moves_nothing(tmp_path: Path) -> None:
     assert text[found.start : found.end] == github_key()
 
 
+@pytest.mark.parametrize(
+    "breaking",
+    [
+        "\x1b[01;31m\x1b[K",
+        "\x1b[m",
+        "\\u001b[31m",
+        "\x9b1m",
+        "\x1b]8;;https://a.example/\x1b\\",
+        "\u200b",
+        "\x00",
+        "x\b",
+    ],
+)
+def test_a_key_is_found_through_what_is_not_seen(tmp_path: Path, breaking: str) -> None:
+    key = github_key()
+    broken = f"{key[:6]}{breaking}{key[6:20]}{breaking}{key[20:]}"
+    text = f"漢字 TOKEN={broken} and {github_key(2)} behind"
+    found = find_secrets(text, tmp_path)
+    assert [text[each.start : each.end] for each in found] == [broken, github_key(2)]
+
+
 def test_the_secret_half_of_an_amazon_pair_is_found_too(tmp_path: Path) -> None:
     secret = github_key(3)[4:] + "abcd"
     text = f"AWS_SECRET_ACCESS_KEY={secret}\n"

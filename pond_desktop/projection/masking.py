@@ -1,11 +1,11 @@
 """Texts that leave, without the keys and passwords in them."""
 
 import re
-from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from pond_desktop.canonical.secret import KnownSecret, Secret
+from pond_desktop.canonical.unbroken import CODE, Unbroken
 
 _PIECE_MIN = 6
 """So many characters of a known secret at an edge of a text are taken for a part of it."""
@@ -13,8 +13,14 @@ _EDGE_CHARS = 1 << 16
 """Of a longer secret only so much is looked for at an edge."""
 _HELD_CHARS = 1 << 16
 """So much of a text is held back until what follows is known: no secret is longer."""
-_GAP = re.compile(r"(?:\s|\\[nrt])+")
-"""What may stand for the end of a line inside a secret: in JSON, on one line, indented."""
+_CUT_CHARS = 512
+"""A line that was cut to be shown is not longer."""
+_RUN = re.compile("[^…\n]+")
+_FILLER = rf"(?:{CODE}|\s|\\+[nrt]?|[-+−>|│])"
+_NUMBER = r"(?:[^\s:\\]{1,200}:)?\d{1,7}(?:→|\\+t|\t| *[|│]|[-:]| +(?=[-+−]))"
+_BETWEEN = re.compile(rf"{_FILLER}+(?:{_NUMBER}{_FILLER}*)?|\A{_NUMBER}{_FILLER}*")
+"""What is not looked at, in a secret and where it is looked for: ends of lines, in JSON too, a diff's signs and the
+numbers of lines, codes."""
 
 MASK = re.compile(r"‹[^‹›\n]{1,80}, \d+ characters›")
 """What `mask_of` makes."""
@@ -104,61 +110,99 @@ def _apart(covers: Iterable[_Cover]) -> list[_Cover]:
     return apart
 
 
+class _Wanted:
+    """A known secret without what is not looked at: `flat`, with what stood in front of it and behind."""
+
+    def __init__(self, secret: KnownSecret) -> None:
+        self.mask = mask_of(secret.kind, len(secret.text))
+        unbroken = Unbroken(secret.text, _BETWEEN)
+        self.flat = unbroken.text
+        # of a key that consists of such characters too little would be left
+        self.is_exact = len(self.flat) < max(_PIECE_MIN, len(secret.text.split()[0]) // 2)
+        self.lead = self.trail = ""
+        if self.is_exact:
+            self.flat = secret.text
+        else:
+            self.lead = secret.text[: unbroken.place(0)]
+            self.trail = secret.text[unbroken.place(len(self.flat) - 1) + 1 :]
+
+
 def _covers(text: str, known: Iterable[KnownSecret]) -> Iterator[_Cover]:
-    for secret in set(known):
-        lines = [line for line in _GAP.split(secret.text) if line]
-        if lines:
-            mask, flat = mask_of(secret.kind, len(secret.text)), "".join(lines)
-            yield from (_Cover(*found.span(), mask) for found in _spaced(lines).finditer(text))
-            yield from _at_edges(text, flat, mask)
+    wanted = [_Wanted(secret) for secret in set(known) if secret.text.strip()]
+    if not wanted:
+        return
+    whole, cut = Unbroken(text, _BETWEEN), list(_cut_lines(text))
+    for secret in wanted:
+        if secret.is_exact:
+            yield from (_Cover(*found.span(), secret.mask) for found in re.finditer(re.escape(secret.flat), text))
+            continue
+        at = whole.text.find(secret.flat)
+        while at >= 0:
+            start, end = whole.place(at), whole.place(at + len(secret.flat) - 1) + 1
+            start -= len(secret.lead) if text[:start].endswith(secret.lead) else 0
+            end += len(secret.trail) if text.startswith(secret.trail, end) else 0
+            yield _Cover(start, end, secret.mask)
+            at = whole.text.find(secret.flat, at + len(secret.flat))
+        yield from _at_edges(text, secret.flat, secret.mask)
+        for start, line, is_end in cut:
+            yield from _at_cut(start, line, secret, is_end=is_end)
+
+
+def _cut_lines(text: str) -> Iterator[tuple[int, Unbroken, bool]]:
+    """What stands in front of an ellipsis, and behind one."""
+    for run in _RUN.finditer(text) if "…" in text else ():
+        start, end = run.span()
+        if text.startswith("…", end):
+            near = max(start, end - _CUT_CHARS)
+            yield near, Unbroken(text[near:end], _BETWEEN), True
+        if start and text[start - 1] == "…":
+            yield start, Unbroken(text[start : min(end, start + _CUT_CHARS)], _BETWEEN), False
+
+
+def _at_cut(start: int, line: Unbroken, secret: _Wanted, *, is_end: bool) -> Iterator[_Cover]:
+    if is_end:
+        at = _begun(line.text, secret.flat)
+        if at is not None:
+            yield _Cover(start + line.place(at), start + line.place(len(line.text) - 1) + 1, secret.mask)
+        return
+    last = _ended(line.text, secret.flat)
+    if last is not None:
+        yield _Cover(start, start + line.place(last) + 1, secret.mask)
 
 
 def _at_edges(text: str, flat: str, mask: str) -> Iterator[_Cover]:
     """Where the text begins or breaks off inside the secret."""
-    if len(flat) < _PIECE_MIN:
-        return
     begins, ends = flat[:_EDGE_CHARS], flat[-_EDGE_CHARS:]
-    # with room for white space; whatever is longer than the secret is no piece of it
-    room = 4 * len(begins) + _PIECE_MIN
-    head, tail = _Squeezed(text[:room].lstrip("… ")), _Squeezed(text[-room:].rstrip("… "))
-    if len(text) <= room and len(tail.text) >= _PIECE_MIN and tail.text in flat:
+    # with room for what is not looked at; whatever is longer than the secret is no piece of it
+    room = 8 * len(begins) + _PIECE_MIN
+    head, tail = (Unbroken(each, _BETWEEN) for each in (text[:room].lstrip("… "), text[-room:].rstrip("… ")))
+    if len(text) <= room and len(tail.text) >= _PIECE_MIN and tail.text.lstrip("…") in flat:
         yield _Cover(0, len(text), mask)
         return
-    at = max(len(tail.text) - len(begins), 0)
-    while (at := tail.text.find(begins[:_PIECE_MIN], at)) >= 0:
-        if begins.startswith(tail.text[at:]):
-            yield _Cover(max(len(text) - room, 0) + tail.place(at), len(text), mask)
-            break
+    at = _begun(tail.text, begins)
+    if at is not None:
+        yield _Cover(max(len(text) - room, 0) + tail.place(at), len(text), mask)
+    last = _ended(head.text, ends)
+    if last is not None:
+        cut = len(text[:room]) - len(text[:room].lstrip("… "))
+        yield _Cover(0, cut + head.place(last) + 1, mask)
+
+
+def _begun(text: str, secret: str) -> int | None:
+    """Where the beginning of a secret starts that goes on to the end of `text`."""
+    at = max(len(text) - len(secret), 0)
+    while (at := text.find(secret[:_PIECE_MIN], at)) >= 0:
+        if secret.startswith(text[at:]):
+            return at
         at += 1
-    at = len(ends)
-    while (at := head.text.rfind(ends[-_PIECE_MIN:], 0, at)) >= 0:
-        if ends.endswith(head.text[: at + _PIECE_MIN]):
-            cut = len(text[:room]) - len(text[:room].lstrip("… "))
-            yield _Cover(0, cut + head.place(at + _PIECE_MIN - 1) + 1, mask)
-            break
+    return None
+
+
+def _ended(text: str, secret: str) -> int | None:
+    """The place of the last character of a secret whose end `text` begins with."""
+    at = len(secret)
+    while (at := text.rfind(secret[-_PIECE_MIN:], 0, at)) >= 0:
+        if secret.endswith(text[: at + _PIECE_MIN]):
+            return at + _PIECE_MIN - 1
         at += _PIECE_MIN - 1
-
-
-class _Squeezed:
-    """A text without what may stand for the end of a line."""
-
-    def __init__(self, text: str) -> None:
-        self._starts, self._places = [0], [0]
-        pieces, position, length = [], 0, 0
-        for gap in _GAP.finditer(text):
-            pieces.append(text[position : gap.start()])
-            length += gap.start() - position
-            position = gap.end()
-            self._starts.append(length)
-            self._places.append(position)
-        self.text = "".join(pieces) + text[position:]
-
-    def place(self, at: int) -> int:
-        """Where a character stands in the text itself."""
-        piece = bisect_right(self._starts, at) - 1
-        return self._places[piece] + at - self._starts[piece]
-
-
-def _spaced(pieces: Sequence[str]) -> re.Pattern[str]:
-    """`pieces` with whatever may stand for the end of a line between them."""
-    return re.compile(r"(?:\s|\\[nrt])*".join(map(re.escape, pieces)))
+    return None

@@ -107,3 +107,54 @@ def test_a_secret_on_the_border_of_two_pieces_is_masked() -> None:
 def test_pieces_without_a_secret_stay_as_they_are() -> None:
     assert list(masked_pieces(["a", "", "b"], found_in)) == ["ab"]
     assert list(masked_pieces([], found_in)) == []
+
+
+PEM = "-----BEGIN KEY-----\n+q" + "q" * 29 + "\nw/" + "w" * 30 + "\n-----END KEY-----"
+
+
+def numbered(text: str, sign: str) -> str:
+    return "\n".join(f"{number:6}{sign}{line}" for number, line in enumerate(text.split("\n"), 1))
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        lambda text: text,
+        lambda text: text.replace("\n", ""),
+        lambda text: text.replace("\n", " "),
+        lambda text: text.replace("\n", "\n+ "),
+        lambda text: text.replace("\n", "\n-"),
+        lambda text: text.replace("\n", "\n    12  − "),
+        lambda text: text.replace("\n", "\r\n> "),
+        lambda text: text.replace("/", "\\/").replace("\n", "\\n"),
+        lambda text: text.replace("q", "\x1b[01;31m\x1b[Kq\x1b[m\x1b[K"),
+        lambda text: text.replace("q", "\\u001b[31mq"),
+        lambda text: text.replace("q", "q\bq"),
+        lambda text: text.replace("q", "q\u200b"),
+    ],
+)
+def test_a_key_is_known_however_it_is_laid_out(made: Callable[[str], str]) -> None:
+    shown = masked_known(f"before {made(PEM)} behind", [KnownSecret(PEM, "key")])
+    assert shown == f"before ‹key, {len(PEM)} characters› behind"
+    assert masked_known(f"before {PEM} behind", [KnownSecret(made(PEM), "key")]).startswith("before ‹key, ")
+
+
+@pytest.mark.parametrize("sign", ["→", "\t", " | ", ":"])
+@pytest.mark.parametrize("prefix", ["", "src/key.pem:"])
+def test_numbers_of_lines_hide_no_key(sign: str, prefix: str) -> None:
+    written = "\n".join(prefix + line.strip() for line in numbered(PEM, sign).split("\n"))
+    known = [KnownSecret(written[written.index("-----") :], "key")]
+    assert masked_known(f"before {PEM} behind", known).startswith("before ‹key, ")
+    assert "qqq" not in masked_known(written, [KnownSecret(PEM, "key")])
+    assert masked_known(PEM.split("\n")[1], known).startswith("‹key, ")
+
+
+def test_a_line_that_was_cut_inside_a_key_is_masked_in_the_midst_of_others() -> None:
+    shown = masked_known(f"one\nuse {KEY[:12]}…\n…{KEY[9:]} now\nlast", [KNOWN])
+    assert shown == f"one\nuse {MASK}…\n…{MASK} now\nlast"
+
+
+def test_a_key_of_nothing_but_signs_and_numbers_hides_only_itself() -> None:
+    assert masked_known("1234-5678-9 and 9 of 1234", [KnownSecret("1234-5678-9", "pin")]) == (
+        "‹pin, 11 characters› and 9 of 1234"
+    )
