@@ -54,6 +54,15 @@ def wishes(pane: FacetPane) -> list[tuple[object, ...]]:
     return wanted
 
 
+def test_models_are_told_apart_without_the_days_they_were_made(pane: FacetPane) -> None:
+    models = ("claude-opus-4-20250514", "claude-opus-4-5-20251101", "gpt-4o-2024-05-13", "gpt-4o-2024-08-06", "")
+    facets = SessionFacets(models=tuple((model, 2) for model in models))
+    pane.show_facets(facets, ListRequest(), recent_count=0)
+    words = ["claude-opus-4", "claude-opus-4-5", "gpt-4o-2024-05-13", "gpt-4o-2024-08-06", "No model named"]
+    assert [item(pane, "models", model).text(0) for model in models] == words
+    assert item(pane, "models", models[0]).toolTip(0) == models[0]
+
+
 def test_each_choice_has_its_count_and_says_whether_it_is_chosen(pane: FacetPane) -> None:
     codex, claude = item(pane, "agents", "codex"), item(pane, "agents", "claude-code")
     assert (codex.text(0), codex.text(1).strip(), codex.checkState(0)) == ("Codex CLI", "8", Qt.CheckState.Checked)

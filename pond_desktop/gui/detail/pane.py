@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 
 from PySide6.QtCore import QUrl, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QStackedLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QStackedLayout, QToolButton, QVBoxLayout, QWidget
 
 from pond_desktop.canonical import Locator
 from pond_desktop.canonical.secret import KnownSecret
@@ -14,6 +14,7 @@ from pond_desktop.gui.detail.page import DetailPage, link_target, part_name
 from pond_desktop.gui.detail.pager import Pager
 from pond_desktop.gui.keymap import say_tip
 from pond_desktop.gui.looks.copied import copied_words, still_looking
+from pond_desktop.gui.looks.elided import ElidedLabel
 from pond_desktop.gui.looks.empty import EmptyState
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.translation import tr
@@ -61,7 +62,7 @@ class Detail(QWidget):
         self.pager.bar.save_wanted.connect(self._save_wanted)
         self.pager.bar.tidy_chosen.connect(lambda _is_tidy: self.show_record())
         self.empty = EmptyState(tr("No message chosen"), tr("Choose one in the transcript to see everything in it."))
-        self.heading = QLabel(tr("Message"))
+        self.heading = ElidedLabel(tr("Message"))
         self.heading.setObjectName("heading")
         self.back_button = self._button(tr("Back"), tr("Back to the whole message"), self.show_message)
         self.record_button = self._button(tr("Raw record"), tr("What the agent wrote into its file"), self.show_record)
@@ -249,8 +250,7 @@ class Detail(QWidget):
         inside = QHBoxLayout(bar)
         inside.setContentsMargins(14, 5, 6, 5)
         inside.addWidget(self.back_button)
-        inside.addWidget(self.heading)
-        inside.addStretch()
+        inside.addWidget(self.heading, 1)
         inside.setSpacing(2)
         inside.addWidget(self.record_button)
         inside.addWidget(self.copy_button)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QToolBut
 
 from pond_desktop.gui.facets.tree import Choice, FacetTree
 from pond_desktop.gui.keymap import say_tip
-from pond_desktop.gui.looks.list_words import model_words, period_words, project_words, trait_words
+from pond_desktop.gui.looks.list_words import model_words_among, period_words, project_words, trait_words
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.translation import tr
 from pond_desktop.projection.listing import FacetValues, ListRequest, SessionFacets
@@ -46,7 +46,8 @@ class FacetPane(QWidget):
         self._show("period", tr("Date"), facets.periods, chosen_period, period_words)
         self._show("agents", tr("Agent"), facets.agents, request.agents, self._agent_titles)
         self._show("projects", tr("Project"), facets.projects, request.projects, project_words)
-        self._show("models", tr("Model"), facets.models, request.models, model_words)
+        words_of_model = model_words_among(model for model, _ in facets.models)
+        self._show("models", tr("Model"), facets.models, request.models, words_of_model)
         self._show("has", tr("Has"), facets.has, request.has, trait_words)
 
     def show_recent(self, recent_count: int) -> None:

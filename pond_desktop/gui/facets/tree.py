@@ -68,6 +68,8 @@ class FacetTree(QTreeWidget):
         self.header().setStretchLastSection(False)
         self.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self.header().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
+        # the numbers take what they need, the names all else
+        self.header().setMinimumSectionSize(0)
         self.setFrameShape(QTreeWidget.Shape.NoFrame)
         self.setIndentation(12)
         self.setRootIsDecorated(True)

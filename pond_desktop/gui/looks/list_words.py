@@ -1,6 +1,8 @@
 """What headings, columns and filters of the list are called."""
 
-from collections.abc import Callable
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable
 from datetime import date, datetime, timedelta
 
 from PySide6.QtCore import QDate, QLocale
@@ -10,6 +12,7 @@ from pond_desktop.projection.listing import FilterName, Heading, ListRequest, Pe
 from pond_desktop.projection.words import folder_name
 
 AgentTitles = Callable[[str], str]
+_DAY_MADE = re.compile(r"-20\d\d-?\d\d-?\d\d$")
 
 
 def heading_words(heading: Heading, now: datetime, agent_titles: AgentTitles) -> str:
@@ -37,6 +40,14 @@ def project_words(project: str) -> str:
 
 def model_words(model: str) -> str:
     return model or tr("No model named")
+
+
+def model_words_among(models: Iterable[str]) -> Callable[[str], str]:
+    """What models are called beside each other: without the day they were made, where no two are then alike. A narrow
+    place would cut off what tells them apart."""
+    undated = {model: _DAY_MADE.sub("", model) for model in models}
+    counts = Counter(undated.values())
+    return lambda model: model_words(short if counts[short := undated.get(model, model)] == 1 else model)
 
 
 def period_words(period: Period) -> str:

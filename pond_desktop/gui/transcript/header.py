@@ -3,7 +3,8 @@
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from pond_desktop.gui.annotations.own_bar import OwnBar
 from pond_desktop.gui.looks.amounts import day_and_time, messages
@@ -14,6 +15,8 @@ from pond_desktop.gui.translation import tr
 from pond_desktop.projection.readable import one_line
 from pond_desktop.projection.values import LinkView, SessionSummary, TranscriptPage
 from pond_desktop.projection.words import folder_name
+
+_SWITCHES_WIDE_MIN = 2.6
 
 
 class TranscriptHeader(QFrame):
@@ -59,6 +62,7 @@ class TranscriptHeader(QFrame):
         self.close_button.hide()
         self.own = OwnBar()
         self.order = OrderSwitch()
+        self._second = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self.order.latest_first_changed.connect(self.latest_first_changed)
         self._arrange()
 
@@ -148,14 +152,15 @@ class TranscriptHeader(QFrame):
             action.triggered.connect(lambda _checked, locator=link.locator: self.session_wanted.emit(locator))
 
     def _arrange(self) -> None:
-        first, second = QHBoxLayout(), QHBoxLayout()
+        first, second = QHBoxLayout(), self._second
         first.addWidget(self.title, 1)
         first.addWidget(self.live)
         first.addWidget(self.versions_button)
         first.addWidget(self.links_button)
         first.addWidget(self.close_button)
+        second.setSpacing(4)
         second.addWidget(self.facts, 1)
-        second.addWidget(self.order)
+        second.addWidget(self.order, 0, Qt.AlignmentFlag.AlignRight)
         lines = QVBoxLayout(self)
         lines.setContentsMargins(16, 7, 6, 5)
         lines.setSpacing(2)
@@ -164,6 +169,14 @@ class TranscriptHeader(QFrame):
         lines.addLayout(second)
         lines.addWidget(self.own)
         self.parent_button.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """What is known of a session has a line of its own where little of it would be seen beside the switch."""
+        super().resizeEvent(event)
+        is_narrow = self.width() < self.order.sizeHint().width() * _SWITCHES_WIDE_MIN
+        direction = QBoxLayout.Direction.TopToBottom if is_narrow else QBoxLayout.Direction.LeftToRight
+        if self._second.direction() != direction:
+            self._second.setDirection(direction)
 
 
 def _kind(link: LinkView) -> str:
