@@ -8,7 +8,7 @@ from pond_desktop.operations.finding_histories import found_histories, was_never
 
 
 class Beginning(QObject):
-    """Asks on the first start of an archive, unless folders were named: who names them knows what is read."""
+    """Asks on the first start of an archive, unless folders or agents were named: who names them knows what is read."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk.window)
@@ -19,7 +19,7 @@ class Beginning(QObject):
 
     def begin(self) -> None:
         pond = self._pond
-        if pond.settings.roots or self._preferences.file.exists():
+        if pond.settings.roots or pond.settings.agents_off:
             self._capturing.start()
             return
         self._background.run(

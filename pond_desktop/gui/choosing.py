@@ -33,7 +33,7 @@ class Choosing(QObject):
             pane.folder_wanted.connect(self._show_folder)
             pane.destroyed.connect(self._closed)
             self.pane = pane
-        pane.put(self._preferences.settings)
+        pane.put(self._preferences.written)
         pane.show_fault(self._preferences.file_fault())
         pane.show_page(page)
         pane.show()
@@ -46,13 +46,13 @@ class Choosing(QObject):
 
     def _wanted(self, name: str, value: object) -> None:
         if not self._preferences.change(**{name: value}) and self.pane is not None:
-            self.pane.put(self._preferences.settings)
+            self.pane.put(self._preferences.written)
 
     def _read_again(self) -> None:
         fault = self._preferences.read_again()
         if self.pane is not None:
             self.pane.show_fault(fault)
-            self.pane.put(self._preferences.settings)
+            self.pane.put(self._preferences.written)
 
     def _show_folder(self) -> None:
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._preferences.file.parent)))
@@ -63,7 +63,7 @@ class Choosing(QObject):
         if "keys" in names:
             self._bind_keys()
         if self.pane is not None:
-            self.pane.put(self._preferences.settings)
+            self.pane.put(self._preferences.written)
 
     def _failed(self, error: KnownError) -> None:
         if self.pane is not None:

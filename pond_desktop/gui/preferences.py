@@ -1,7 +1,10 @@
 """What a person has set: kept in the settings file, and told to whoever goes by it."""
 
+from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
@@ -10,6 +13,36 @@ from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.pond import Pond, configured_sources
 from pond_desktop.runtime import Settings
 from pond_desktop.runtime.settings_file import change_settings
+
+
+class _Said(Struct, frozen=True):
+    """Settings that were given for this run only."""
+
+    roots: Mapping[str, tuple[Path, ...]]
+    others: Mapping[str, Any]
+
+    @classmethod
+    def beside(cls, written: Settings, held: Settings) -> "_Said":
+        """What holds and is not written."""
+        names = [name for name in Settings.__struct_fields__ if name not in ("roots", "agents_off")]
+        return cls(
+            {agent: roots for agent, roots in held.roots.items() if written.roots.get(agent) != roots},
+            {name: getattr(held, name) for name in names if getattr(held, name) != getattr(written, name)},
+        )
+
+    def without(self, written: Settings, wanted: Settings) -> "_Said":
+        """What a person chooses in the window goes before what the command line said of the same."""
+        chosen = {name for name in Settings.__struct_fields__ if getattr(written, name) != getattr(wanted, name)}
+        agents = {agent for agent in self.roots if written.roots.get(agent) != wanted.roots.get(agent)}
+        agents |= set(wanted.agents_off) - set(written.agents_off)
+        return _Said(
+            {agent: roots for agent, roots in self.roots.items() if agent not in agents},
+            {name: value for name, value in self.others.items() if name not in chosen},
+        )
+
+    def over(self, written: Settings) -> Settings:
+        off = tuple(agent for agent in written.agents_off if agent not in self.roots)
+        return replace(written, roots={**written.roots, **self.roots}, agents_off=off, **self.others)
 
 
 class Preferences(QObject):
@@ -28,21 +61,28 @@ class Preferences(QObject):
         self._pond, self._theme = pond, theme
         self.agents = {adapter.agent: adapter.title for adapter in pond.adapters}
         self.file = pond.folders.settings_file
+        self.written = self._read_or_defaults()
+        """What the file says, and what is shown as set."""
+        self._said = _Said.beside(self.written, pond.settings)
         theme.chosen.connect(self._look_chosen)
 
     @property
     def settings(self) -> Settings:
+        """What holds: what is written, and over it what the command line said."""
         return self._pond.settings
 
     def change(self, **changes: Any) -> bool:
         """Writes them down and goes by them. False where that could not be done, which was told then."""
         try:
-            wanted = replace(self.settings, **changes)
+            written = replace(self.written, **changes)
+            said = self._said.without(self.written, written)
+            wanted = said.over(written)
             configured_sources(wanted, self._pond.adapters)
             change_settings(self.file, changes)
         except SettingsError as error:
             self.failed.emit(error)
             return False
+        self.written, self._said = written, said
         self._take(wanted)
         return True
 
@@ -58,11 +98,16 @@ class Preferences(QObject):
         """Goes by what the file says now, as after it was mended by hand; says what is wrong with it."""
         fault = self.file_fault()
         if fault is None:
-            found = Settings.read(self.file)
-            # beside a file that was not understood there are only the folders of the command line
-            self._take(replace(found, roots={**found.roots, **self.settings.roots}))
+            self.written = Settings.read(self.file)
+            self._take(self._said.over(self.written))
             self.mended.emit()
         return fault
+
+    def _read_or_defaults(self) -> Settings:
+        try:
+            return Settings.read(self.file)
+        except SettingsError:
+            return Settings()
 
     def _look_chosen(self) -> None:
         chosen = {"theme": self._theme.choice, "zoom_percent": self._theme.zoom_percent}

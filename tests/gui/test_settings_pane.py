@@ -1,5 +1,6 @@
 """The settings pane: each setting has a control, and what is chosen holds at once and is written down."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,8 @@ from pond_desktop.gui.settings_pane.lists import AgentFolders, AgentList, Folder
 from pond_desktop.gui.settings_pane.pane import SettingsPane
 from pond_desktop.gui.settings_pane.prices import PriceTable
 from pond_desktop.gui.settings_pane.words import choice_words, page_title, priced_words
-from pond_desktop.runtime import Settings
+from pond_desktop.pond import Pond, open_pond
+from pond_desktop.runtime import Folders, Settings
 from pond_desktop.runtime.setting_kinds import Shape, kind_of
 from pond_desktop.runtime.settings import FIELDS
 from tests.gui.desks import settle
@@ -101,6 +103,29 @@ def test_folders_are_added_and_removed(pane: SettingsPane, desk: Desk, tmp_path:
     assert Settings.read(desk.preferences.file).follow_links_to == ()
 
 
+def test_what_the_command_line_said_is_neither_shown_as_set_nor_written_down(
+    open_desk: Callable[[Pond], Desk], tmp_path: Path
+) -> None:
+    folders = Folders.below(tmp_path / "home")
+    folders.create()
+    folders.settings_file.write_text('agents_off = ["pi", "codex"]\n', encoding="utf-8")
+    told = Settings.read(folders.settings_file).with_roots([f"pi={tmp_path / 'once'}"])
+    with open_pond(folders, told) as pond:
+        desk = open_desk(pond)
+        pane = desk.choosing.open("histories")
+        named, off = pane.controls["roots"], pane.controls["agents_off"]
+        assert isinstance(named, AgentFolders)
+        assert isinstance(off, AgentList)
+        named.add(tmp_path / "kept", "claude-code")
+        next(item for item in off.items() if item.text() == "Amp").setCheckState(Qt.CheckState.Checked)
+        kept = Settings.read(folders.settings_file)
+        assert kept.roots == {"claude-code": (tmp_path / "kept",)}
+        assert set(kept.agents_off) == {"pi", "codex", "amp"}
+        # and still it holds while the program runs
+        assert pond.settings.roots["pi"] == (tmp_path / "once",)
+        assert set(pond.settings.agents_off) == {"codex", "amp"}
+
+
 def test_a_file_that_is_not_understood_is_said_and_not_written(desk: Desk) -> None:
     desk.preferences.file.write_text("teme = 'dark'\n", encoding="utf-8")
     pane = desk.choosing.open()
@@ -155,14 +180,19 @@ def test_with_reduced_motion_nothing_flashes(pane: SettingsPane, desk: Desk, qtb
     transcript = desk.window.transcript
     view = transcript.model.view_at(0)
     assert view is not None
-    transcript.show_message(view.id, is_flashing=True)
-    assert transcript.view.is_flashing
-    transcript.view.end_flash()
+    shown_id = view.id
+
+    def flashes() -> bool:
+        transcript.show_message(shown_id, is_flashing=True)
+        is_flashing = transcript.view.is_flashing
+        transcript.view.end_flash()
+        return is_flashing
+
+    assert flashes()
     motion = pane.controls["reduced_motion"]
     assert isinstance(motion, Switch)
     motion.box.click()
-    transcript.show_message(view.id, is_flashing=True)
-    assert not transcript.view.is_flashing
+    assert not flashes()
     assert QApplication.cursorFlashTime() == 0
     motion.box.click()
     assert QApplication.cursorFlashTime() > 0

@@ -160,7 +160,11 @@ def test_closing_in_the_middle_of_a_capture_loses_nothing(qtbot: QtBot, folders:
     assert (view.session_count, view.message_count) == (session_count, session_count * message_count)
 
 
-def test_the_first_start_asks_before_it_reads(qtbot: QtBot, folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("said", ["", 'theme = "dark"\n'])
+def test_the_first_start_asks_before_it_reads(
+    qtbot: QtBot, folders: Folders, monkeypatch: pytest.MonkeyPatch, said: str
+) -> None:
+    folders.settings_file.write_text(said, encoding="utf-8")
     home = folders.state.parent.parent / "home"
     write_session(home / ".claude", "one", turns("one", 4))
     write_session(home / ".claude", "two", turns("two", 4))
@@ -179,7 +183,7 @@ def test_the_first_start_asks_before_it_reads(qtbot: QtBot, folders: Folders, mo
         dialog.start_button.click()
         return False
 
-    assert run_until(is_asked, folders, Settings()) == 0
+    assert run_until(is_asked, folders, Settings.read(folders.settings_file)) == 0
     assert seen[0].startswith("Claude Code, 2 ")
     with open_pond(folders, Settings()) as pond:
         assert status(pond).message_count == 8
