@@ -230,7 +230,7 @@ def test_what_holds_the_words_without_the_punctuation_is_not_counted_as_a_match(
         ("archive_empty", 0, "Nothing to search yet", "0 messages in the archive"),
         ("filters_left_nothing", 0, "The filters left nothing", "0 messages fit"),
         ("nothing_asked", 0, "Nothing to look for", "0 messages searched"),
-        ("no_match", 12_345, "No match in 12,345 messages", "tool calls and results and child sessions"),
+        ("no_match", 12_345, "No match in 12,345 messages", "tool calls and results, and child sessions"),
     ],
 )
 def test_three_empty_answers_differ_and_none_claims_that_it_does_not_exist(
