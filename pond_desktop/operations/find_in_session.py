@@ -31,7 +31,7 @@ _BETWEEN_WORDS_S = 0.1
 _SIGNS_OF_CODES = ("\x1b", "\r", "\b", "\x9b", "\x9d", ";base64,")
 
 
-class FoundPart(Struct, frozen=True, gc=False):
+class FoundPart(Struct, frozen=True, order=True, gc=False):
     """A part that holds it `count` times. `position` is its message's place in the session, counted from 0."""
 
     position: int

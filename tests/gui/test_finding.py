@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from pond_desktop.gui.desk import Desk
 from pond_desktop.operations.capture import capture
 from pond_desktop.pond import Pond
-from tests.gui.desks import make_pond, open_titled, said, settle, write_session
+from tests.gui.desks import make_pond, open_titled, said, settle, turns, write_session
 
 TOOL_CALL = {"type": "tool_use", "id": "t1", "name": "Bash", "input": {"command": "grep -n heron notes"}}
 
@@ -219,3 +219,76 @@ def test_chosen_words_are_looked_for(opened: Open, qtbot: QtBot) -> None:
     desk.window.actions_by_name["find"].trigger()
     settle(qtbot, desk)
     assert bar.text.text() == "bird"
+
+
+@pytest.mark.parametrize("is_latest_first", [True, False])
+def test_the_place_is_kept_while_the_rest_is_looked_through(opened: Open, qtbot: QtBot, is_latest_first: bool) -> None:
+    desk = opened(turns("s", 600), "Word 0")
+    desk.window.set_latest_first(is_latest_first)
+    settle(qtbot, desk)
+    view = desk.window.transcript.view
+    view.show_row(300)
+    settle(qtbot, desk)
+    find(qtbot, desk, "word")
+    seen = [(counted(desk), view.currentIndex().row())]
+    for _ in range(2):
+        step(qtbot, desk)
+        seen.append((counted(desk), view.currentIndex().row()))
+    assert seen == [(f"{row + 1} of 600", row) for row in (300, 301, 302)]
+
+
+def grow(qtbot: QtBot, desk: Desk, tmp_path: Path, start: int, count: int = 1) -> None:
+    write_session(tmp_path / "claude", "s", turns("s", count, start))
+    capture(desk.navigator.pond)
+    desk.navigator.refresh_session()
+    settle(qtbot, desk)
+
+
+@pytest.mark.parametrize("is_latest_first", [True, False])
+def test_a_session_that_grows_does_not_send_the_reader_back(
+    opened: Open, qtbot: QtBot, tmp_path: Path, is_latest_first: bool
+) -> None:
+    many = [{"type": "text", "text": "heron one. heron two. heron three. heron four."}]
+    desk = opened([said("s", 0, "user", "Zero."), said("s", 1, "assistant", many)], "Zero.")
+    desk.window.set_latest_first(is_latest_first)
+    find(qtbot, desk, "heron")
+    seen = [counted(desk)]
+    for number in range(3):
+        grow(qtbot, desk, tmp_path, 2 + number)
+        seen.append(counted(desk))
+        step(qtbot, desk)
+        seen.append(counted(desk))
+    assert seen == ["1 of 4", "1 of 4", "2 of 4", "2 of 4", "3 of 4", "3 of 4", "4 of 4"]
+
+
+def test_what_comes_later_above_is_counted_and_moves_no_place(opened: Open, qtbot: QtBot, tmp_path: Path) -> None:
+    desk = opened(turns("s", 4), "Word 0")
+    desk.window.set_latest_first(True)
+    desk.window.transcript.view.show_row(2)
+    settle(qtbot, desk)
+    find(qtbot, desk, "word")
+    assert (counted(desk), *read(desk)) == ("3 of 4", "s-0", "Word")
+    grow(qtbot, desk, tmp_path, 4, 2)
+    assert (counted(desk), *read(desk)) == ("5 of 6", "s-0", "Word")
+    assert len(desk.window.transcript.view.ticks.ticks) == 6
+    # a further letter looks from the same message, wherever its row is now
+    desk.window.transcript.find_bar.text.setText("word ")
+    arrive(qtbot, desk)
+    assert (counted(desk), *read(desk)) == ("5 of 6", "s-0", "Word ")
+
+
+def test_what_the_window_does_not_know_yet_is_not_counted(opened: Open, qtbot: QtBot, tmp_path: Path) -> None:
+    desk = opened(turns("s", 3), "Word 0")
+    desk.window.set_latest_first(False)
+    desk.window.transcript.view.show_row(0)
+    write_session(tmp_path / "claude", "s", turns("s", 3, 3))
+    capture(desk.navigator.pond)
+    find(qtbot, desk, "word")
+    seen = [counted(desk)]
+    for _ in range(3):
+        step(qtbot, desk)
+        seen.append(counted(desk))
+    assert seen == ["1 of 3", "2 of 3", "3 of 3", "1 of 3"]
+    desk.navigator.refresh_session()
+    settle(qtbot, desk)
+    assert counted(desk) == "1 of 6"

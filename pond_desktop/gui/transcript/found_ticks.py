@@ -1,7 +1,6 @@
 """A scroll bar with a tick beside each message that holds what is looked for."""
 
-from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator
 
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QScrollBar, QWidget
@@ -17,12 +16,12 @@ class FoundTicks(QScrollBar):
     def __init__(self, geometry: Geometry, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._geometry, self._theme = geometry, theme
-        self._rows: Sequence[int] = ()
+        self._next_row: Callable[[int], int | None] | None = None
         self._drawn: tuple[tuple[int, int], list[int]] = ((0, 0), [])
 
-    def mark(self, rows: Sequence[int]) -> None:
-        """`rows` ascend."""
-        self._rows, self._drawn = rows, ((0, 0), [])
+    def mark(self, next_row: Callable[[int], int | None] | None) -> None:
+        """`next_row` tells the first row that holds something, from a row on downward; `None`: nothing is marked."""
+        self._next_row, self._drawn = next_row, ((0, 0), [])
         self.update()
 
     @property
@@ -31,22 +30,22 @@ class FoundTicks(QScrollBar):
         sums, height = self._geometry.sums, self.height()
         state = (sums.total, height)
         if self._drawn[0] != state:
-            self._drawn = (state, list(self._places(sums.total, height)) if self._rows and sums.total else [])
+            self._drawn = (state, list(self._places(sums.total, height)) if sums.total else [])
         return self._drawn[1]
 
-    def _places(self, total: int, height: int) -> list[int]:
-        sums, rows, places, at = self._geometry.sums, self._rows, [], 0
-        while at < len(rows) and rows[at] < sums.row_count:
-            place = sums.top(rows[at]) * height // total
-            places.append(place)
-            next_row, _ = sums.row_at(((place + _TICK_HEIGHT) * total + height - 1) // height)
-            at = max(at + 1, bisect_left(rows, next_row, at))
-        return places
+    def _places(self, total: int, height: int) -> Iterator[int]:
+        sums = self._geometry.sums
+        row = self._next_row(0) if self._next_row is not None else None
+        while self._next_row is not None and row is not None and row < sums.row_count:
+            place = sums.top(row) * height // total
+            yield place
+            below, _ = sums.row_at(((place + _TICK_HEIGHT) * total + height - 1) // height)
+            row = self._next_row(max(row + 1, below))
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        if not self._rows:
+        if self._next_row is None:
             return
         painter = QPainter(self)
         colour, width = QColor(self._theme.colours.warned), self.width()

@@ -1,22 +1,14 @@
 """The way to a found place: its message loaded, its part unfolded, the word in view."""
 
-from msgspec import Struct
 from PySide6.QtCore import QObject, Qt, Signal
 
+from pond_desktop.gui.transcript.found_places import FoundPlace
 from pond_desktop.gui.transcript.model import TranscriptModel
 from pond_desktop.gui.transcript.rows import INLINE_BYTES
 from pond_desktop.gui.transcript.view import TranscriptView
 from pond_desktop.projection.values import MessageView, PartView
 
 _CARDS = ("tool_call", "tool_result")
-
-
-class FoundPlace(Struct, frozen=True):
-    """The `occurrence`-th place, counted from 0, in a part of the message at `position`."""
-
-    position: int
-    part: int
-    occurrence: int
 
 
 class Landing(QObject):

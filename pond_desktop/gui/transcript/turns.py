@@ -94,14 +94,14 @@ class TurnOrder:
     def row_of(self, position: int) -> int:
         if not self.is_latest_first:
             return position
-        start, end = self._turn(position)
+        start, end = self.bounds(position)
         return self.message_count - end + position - start
 
     def position_of(self, row: int) -> int:
         if not self.is_latest_first:
             return row
         # rows count from the end of the session by whole turns
-        start, end = self._turn(self.message_count - 1 - row)
+        start, end = self.bounds(self.message_count - 1 - row)
         return start + row - (self.message_count - end)
 
     def in_rows(self, messages: Sequence[_Each]) -> Iterator[_Each]:
@@ -111,7 +111,8 @@ class TurnOrder:
         ordered = reversed(turns) if self.is_latest_first else turns
         return chain.from_iterable(messages[start:end] for start, end in ordered)
 
-    def _turn(self, position: int) -> tuple[int, int]:
+    def bounds(self, position: int) -> tuple[int, int]:
+        """Where the turn of a message begins and ends."""
         index = self.index_of(position)
         end = self.starts[index + 1] if index + 1 < len(self.starts) else self.message_count
         return self.starts[index], end
