@@ -164,8 +164,8 @@ class ActivityDialog(QDialog):
         # names of projects are the longer ones
         for plot in self._plots:
             plot.setMinimumHeight(_PLOT_PX_MIN)
-        beside.addWidget(self.agents, 2)
-        beside.addWidget(self.projects, 3)
+        beside.addWidget(self.agents, 1)
+        beside.addWidget(self.projects, 1)
         drawn = QWidget()
         inside = QVBoxLayout(drawn)
         inside.setContentsMargins(0, 0, 0, 0)
