@@ -47,7 +47,7 @@ def _open_latest_once_listed(window: MainWindow) -> None:
         if row is None or model.session_at(row) is None:
             return False
         if window.transcript.session is None and not table.currentIndex().isValid():
-            table.selectRow(row)
+            table.setCurrentIndex(model.index(row, 0))
         return True
 
     def changed() -> None:

@@ -8,6 +8,7 @@ from pond_desktop.capture.tools import ToolFillProgress
 from pond_desktop.capture.watching import LOOK_S, WatchState
 from pond_desktop.gui.known_sentences import translated
 from pond_desktop.gui.looks.amounts import duration, messages, number, size
+from pond_desktop.gui.looks.announcing import announce
 from pond_desktop.gui.looks.document import plain_tip
 from pond_desktop.gui.translation import tr
 from pond_desktop.gui.warning_mark import WarningMark
@@ -45,6 +46,7 @@ class StatusLine(QStatusBar):
         self.addPermanentWidget(self.total)
         self.bar.hide()
         self._is_going = False
+        self.messageChanged.connect(lambda words: announce(self, words))
 
     def show_progress(self, progress: Progress) -> None:
         self._is_going = True
@@ -99,11 +101,13 @@ class StatusLine(QStatusBar):
         )
 
     def hint(self, words: str) -> None:
-        """Where a click would lead; nothing takes it back."""
+        """Where a click would lead; nothing takes it back. Only who has a mouse asked for it."""
+        self.blockSignals(True)
         if words:
             self.showMessage(words)
         else:
             self.clearMessage()
+        self.blockSignals(False)
 
 
 def share(done: int, total: int) -> str:

@@ -1,6 +1,7 @@
 """All of the window without a mouse, and without eyes: names, roles, sizes, the way of the keys."""
 
 from collections import Counter
+from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
@@ -21,6 +22,15 @@ STOPS_MAX = 120
 SAME_WINDOW = {"detail", "facets", "list", "results", "transcript"}
 """Their picture is one of a part; the whole is looked at."""
 PICTURED = [*((pane, None) for pane in sorted(set(PANES) - SAME_WINDOW)), ("window", "tide"), ("window", "zzzz")]
+
+
+@pytest.fixture(autouse=True)
+def somebody_listens() -> Iterator[None]:
+    """As with a screen reader: what is announced is built too."""
+    was_active = QAccessible.isActive()
+    QAccessible.setActive(True)
+    yield
+    QAccessible.setActive(was_active)
 
 
 @pytest.mark.parametrize(("pane", "query"), PICTURED)

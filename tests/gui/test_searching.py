@@ -234,7 +234,7 @@ def test_where_the_conversation_has_nothing_the_tools_may_and_their_hit_is_unfol
     model = desk.window.transcript.model
     content = model.row_content(desk.window.transcript.view.currentIndex().row())
     assert content is not None
-    assert any("bittern" in getattr(block, "text", "") for block in content.blocks)
+    assert any("bittern" in str(block) for block in content.blocks)
 
 
 def test_one_key_looks_further_where_something_was_found(desk_of_invented: Desk, qtbot: QtBot) -> None:

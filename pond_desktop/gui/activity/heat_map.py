@@ -4,8 +4,6 @@ from datetime import date
 
 from PySide6.QtCore import QEvent, QLocale, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleAnnouncementEvent,
     QColor,
     QFocusEvent,
     QHelpEvent,
@@ -19,6 +17,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from pond_desktop.gui.activity.calendar import BANDS, WEEKDAYS, Calendar, Cell
 from pond_desktop.gui.activity.wording import day_said, measure_words, step_words
+from pond_desktop.gui.looks.announcing import announce
 from pond_desktop.gui.looks.painting import guarded
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.translation import tr
@@ -220,13 +219,13 @@ class HeatMap(QWidget):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        self._announce()
+        announce(self, self.words_at(self.current))
 
     def _go(self, day: date) -> None:
         if day != self.current:
             self.current = day
             self._say()
-            self._announce()
+            announce(self, self.words_at(day))
             self.update()
             self.moved.emit(self.rect_of(day))
 
@@ -237,7 +236,3 @@ class HeatMap(QWidget):
         words = tr("Calendar of {year}: {measure}")
         self.setAccessibleName(words.format(year=self._calendar.year, measure=measure_words(self._measure)))
         self.setAccessibleDescription(self.words_at(self.current))
-
-    def _announce(self) -> None:
-        if QAccessible.isActive():
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, self.words_at(self.current)))

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtWidgets import QApplication, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from pond_desktop.gui.looks.painting import guarded
 from pond_desktop.gui.looks.theme import Theme
@@ -11,7 +11,7 @@ ELIDE = Qt.TextElideMode.ElideRight
 MIDDLE = Qt.AlignmentFlag.AlignVCenter
 SINGLE_LINE = Qt.TextFlag.TextSingleLine
 # put together once: Python takes longer to join flags than Qt to draw some words
-_AT_RIGHT = MIDDLE | Qt.AlignmentFlag.AlignRight | SINGLE_LINE
+_AT_RIGHT = MIDDLE | Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignAbsolute | SINGLE_LINE
 _AT_LEFT = MIDDLE | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignAbsolute | SINGLE_LINE
 
 
@@ -79,19 +79,23 @@ class CardDelegate(QStyledItemDelegate):
             has_focus = bool(state & QStyle.StateFlag.State_Active) and bool(option.widget.hasFocus())
             painter.fillRect(place, QColor(colours.chosen if has_focus else colours.chosen_idle))
             if has_bar:
-                bar = QRect(place.left(), place.top(), 3, place.height())
+                left = place.right() - 2 if QApplication.isRightToLeft() else place.left()
+                bar = QRect(left, place.top(), 3, place.height())
                 painter.fillRect(bar, QColor(colours.accent if has_focus else colours.muted))
         elif state & QStyle.StateFlag.State_MouseOver:
             painter.fillRect(place, QColor(colours.hover))
         painter.fillRect(QRect(place.left(), place.bottom(), place.width(), 1), QColor(colours.border))
 
 
-def draw_right(painter: QPainter, place: QRect, words: str) -> QRect:
-    """Draws `words` at the right end and returns what is left of `place`."""
+def draw_at_end(painter: QPainter, place: QRect, words: str) -> QRect:
+    """Draws `words` where a line ends and returns what is left of `place`."""
     if not words:
         return place
-    painter.drawText(place, _AT_RIGHT, words)
-    return place.adjusted(0, 0, -painter.fontMetrics().horizontalAdvance(words + "  "), 0)
+    is_mirrored = QApplication.isRightToLeft()
+    painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)
+    painter.drawText(place, _AT_LEFT if is_mirrored else _AT_RIGHT, words)
+    taken = painter.fontMetrics().horizontalAdvance(words + "  ")
+    return place.adjusted(taken, 0, 0, 0) if is_mirrored else place.adjusted(0, 0, -taken, 0)
 
 
 def draw_elided(painter: QPainter, place: QRect, words: str) -> None:
@@ -99,18 +103,25 @@ def draw_elided(painter: QPainter, place: QRect, words: str) -> None:
     painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)
     painter.drawText(
         place,
-        _AT_LEFT,
+        _AT_RIGHT if QApplication.isRightToLeft() else _AT_LEFT,
         painter.fontMetrics().elidedText(words, ELIDE, place.width()),
     )
 
 
 def draw_dot(painter: QPainter, place: QRect, colour: str) -> QRect:
-    """Draws a dot at the left end and returns what is left of `place`."""
+    """Draws a dot where a line begins and returns what is left of `place`."""
     radius = place.height() * 0.2
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(colour))
-    painter.drawEllipse(QPointF(place.left() + radius, place.center().y() + 0.5), radius, radius)
-    return place.adjusted(round(radius * 2 + place.height() * 0.4), 0, 0, 0)
+    is_mirrored = QApplication.isRightToLeft()
+    middle = place.right() - radius if is_mirrored else place.left() + radius
+    painter.drawEllipse(QPointF(middle, place.center().y() + 0.5), radius, radius)
+    return after(place, round(radius * 2 + place.height() * 0.4))
+
+
+def after(place: QRect, width: int) -> QRect:
+    """What is left of a line once something stands at its beginning."""
+    return place.adjusted(0, 0, -width, 0) if QApplication.isRightToLeft() else place.adjusted(width, 0, 0, 0)
 
 
 def agent_colour(colours: tuple[str, ...], agent: str) -> str:

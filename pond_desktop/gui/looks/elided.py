@@ -8,7 +8,7 @@ from pond_desktop.gui.looks.document import plain_tip
 from pond_desktop.gui.looks.painting import guarded
 
 _TIP_CHARS = 1_200
-_AT_LEFT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignAbsolute
+_WHERE_LINES_BEGIN = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignAbsolute | Qt.TextFlag.TextSingleLine
 
 
 class ElidedLabel(QLabel):
@@ -40,7 +40,8 @@ class ElidedLabel(QLabel):
         shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
         # in its own direction, at the edge where the others are
         painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)
-        painter.drawText(self.rect(), _AT_LEFT | Qt.TextFlag.TextSingleLine, shown)
+        edge = Qt.AlignmentFlag.AlignRight if self.isRightToLeft() else Qt.AlignmentFlag.AlignLeft
+        painter.drawText(self.rect(), _WHERE_LINES_BEGIN | edge, shown)
         whole = "" if shown == self.text() else self.text()[:_TIP_CHARS]
         tip = "\n".join(filter(None, (whole, self._more)))
         self.setToolTip(plain_tip(tip) if tip else "")

@@ -4,6 +4,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
+from pond_desktop.gui.looks.announcing import announce
 from pond_desktop.gui.looks.elided import ElidedLabel
 from pond_desktop.gui.translation import tr
 from pond_desktop.search.verbatim import Verbatim
@@ -78,6 +79,8 @@ class FindBar(QFrame):
 
     def show_counts(self, words: str, *, note: str = "", has_places: bool = False) -> None:
         self.count.setText(words)
+        if words != self.count.accessibleName():
+            announce(self.text, words)
         self.count.setAccessibleName(words)
         self.note.say(note)
         for button in (self.former_button, self.next_button):

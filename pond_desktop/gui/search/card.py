@@ -4,7 +4,7 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect
 from PySide6.QtGui import QColor, QFont, QPainter
 
 from pond_desktop.gui.looks.amounts import age, matches, number
-from pond_desktop.gui.looks.cards import CardDelegate, agent_colour, draw_dot, draw_elided, draw_right, strong
+from pond_desktop.gui.looks.cards import CardDelegate, agent_colour, draw_at_end, draw_dot, draw_elided, strong
 from pond_desktop.gui.looks.excerpt import draw_excerpt
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.search.model import ResultModel
@@ -55,7 +55,7 @@ class ResultCard(CardDelegate):
             counted = tr("{shown} of {matches}").format(shown=number(shown), matches=counted)
         painter.setPen(QColor(colours.muted))
         # the whole count must not be cut off by a long project's name
-        rest = draw_right(painter, lines[1], counted)
+        rest = draw_at_end(painter, lines[1], counted)
         rest = draw_dot(painter, rest, agent_colour(colours.agents, group.agent))
         said = [self._model.agent_titles(group.agent)]
         said += [folder_name(group.project)] if group.project else []
@@ -66,7 +66,7 @@ class ResultCard(CardDelegate):
     def _title(self, painter: QPainter, font: QFont, title: str, when: str, line: QRect) -> None:
         painter.setFont(font)
         painter.setPen(QColor(self.theme.colours.muted))
-        rest = draw_right(painter, line, when)
+        rest = draw_at_end(painter, line, when)
         painter.setFont(strong(font))
         painter.setPen(QColor(self.theme.colours.text))
         draw_elided(painter, rest, title)
@@ -80,5 +80,5 @@ class ResultCard(CardDelegate):
         )
         painter.setPen(QColor(colours.muted))
         last = lines[taken]
-        rest = draw_right(painter, last, age(hit.at, self._model.clock())) if is_grouped else last
+        rest = draw_at_end(painter, last, age(hit.at, self._model.clock())) if is_grouped else last
         draw_elided(painter, rest, self._model.facts_of(hit))

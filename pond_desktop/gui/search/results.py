@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedLayout, QToolButton, 
 
 from pond_desktop.canonical import Locator
 from pond_desktop.gui.keymap import say_tip
+from pond_desktop.gui.looks.announcing import announce
 from pond_desktop.gui.looks.card_table import CardTable
 from pond_desktop.gui.looks.elided import ElidedLabel
 from pond_desktop.gui.looks.empty import EmptyState
@@ -148,7 +149,10 @@ class SearchResults(QWidget):
 
     def _show_counts(self, counts: FacetCounts | None) -> None:
         assert self._answer is not None
-        self.heading.say(heading(self._answer, counts))
+        words = heading(self._answer, counts)
+        self.heading.say(words)
+        if counts is not None or not self._answer.hits:
+            announce(self.table, words)
         self.remark.say(remark(self._answer, counts))
 
     def _show_target(self, target: str | None) -> None:

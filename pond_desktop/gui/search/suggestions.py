@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from pond_desktop.gui.looks.cards import after
 from pond_desktop.gui.looks.painting import guarded
 from pond_desktop.gui.translation import tr
 
@@ -110,7 +111,7 @@ class _SuggestionRow(QStyledItemDelegate):
         words = option.fontMetrics.elidedText(str(index.data()), elide, place.width())
         painter.setPen(QColor(text))
         painter.drawText(place, flags, words)
-        place = place.adjusted(option.fontMetrics.horizontalAdvance(words) + em, 0, 0, 0)
+        place = after(place, option.fontMetrics.horizontalAdvance(words) + em)
         if place.width() > em * 2:
             painter.setPen(QColor(muted))
             meaning = str(index.data(_MEANING_ROLE) or "")

@@ -2,17 +2,18 @@
 
 from PySide6.QtCore import QLocale, QModelIndex, QPersistentModelIndex, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPolygonF
-from PySide6.QtWidgets import QStyleOptionViewItem, QTableView
+from PySide6.QtWidgets import QApplication, QStyleOptionViewItem, QTableView
 
 from pond_desktop.gui.annotations.words import own_signs
 from pond_desktop.gui.looks.amounts import age, messages, number
 from pond_desktop.gui.looks.cards import (
     ELIDE,
     CardDelegate,
+    after,
     agent_colour,
+    draw_at_end,
     draw_dot,
     draw_elided,
-    draw_right,
     strong,
 )
 from pond_desktop.gui.looks.colours import Colours
@@ -57,7 +58,7 @@ class SessionCard(CardDelegate):
         ]
         painter.setFont(font)
         painter.setPen(QColor(colours.muted))
-        rest = draw_right(painter, lines[0], age(session.last_message_at, self._model.clock()))
+        rest = draw_at_end(painter, lines[0], age(session.last_message_at, self._model.clock()))
         draw_title(painter, font, rest, session, self._model, colours)
         painter.setFont(font)
         second = self._marks(painter, session, lines[1], row)
@@ -80,22 +81,22 @@ class SessionCard(CardDelegate):
         colours = self.theme.colours
         if session.own is not None and (signs := own_signs(session.own)):
             painter.setPen(QColor(colours.accent))
-            place = draw_right(painter, place, signs)
+            place = draw_at_end(painter, place, signs)
         if self._model.is_live(session):
             painter.setPen(QColor(colours.ok))
-            place = draw_right(painter, place, tr("● live"))
+            place = draw_at_end(painter, place, tr("● live"))
         if session.gone_at is not None:
             painter.setPen(QColor(colours.warned))
-            place = draw_right(painter, place, tr("source gone"))
+            place = draw_at_end(painter, place, tr("source gone"))
         if session.parent is not None:
             painter.setPen(QColor(colours.link))
-            place = draw_right(painter, place, tr("↳ child"))
+            place = draw_at_end(painter, place, tr("↳ child"))
         elif session.child_count:
             painter.setPen(QColor(colours.link))
-            place = draw_right(painter, place, f"↳ {number(session.child_count)}")
+            place = draw_at_end(painter, place, f"↳ {number(session.child_count)}")
         if folded_count := self._model.folded_count(row):
             painter.setPen(QColor(colours.link))
-            place = draw_right(painter, place, tr("%Ln session(s)", "", folded_count + 1))
+            place = draw_at_end(painter, place, tr("%Ln session(s)", "", folded_count + 1))
         return place
 
 
@@ -144,13 +145,13 @@ class SessionCells(CardDelegate):
             place = _beside_fold(painter, place, self._model, index.row(), colours, is_first=True)
             if self._model.is_live(session):
                 painter.setPen(QColor(colours.ok))
-                place = draw_right(painter, place, tr("● live"))
+                place = draw_at_end(painter, place, tr("● live"))
             if folded_count := self._model.folded_count(index.row()):
                 painter.setPen(QColor(colours.link))
-                place = draw_right(painter, place, tr("%Ln session(s)", "", folded_count + 1))
+                place = draw_at_end(painter, place, tr("%Ln session(s)", "", folded_count + 1))
             if session.own is not None and (signs := own_signs(session.own)):
                 painter.setPen(QColor(colours.accent))
-                place = draw_right(painter, place, signs)
+                place = draw_at_end(painter, place, signs)
             draw_title(painter, font, place, session, self._model, colours)
             return
         if column == "agent":
@@ -158,7 +159,7 @@ class SessionCells(CardDelegate):
         painter.setPen(QColor(colours.muted))
         words = cell_words(session, column, self._model.clock(), self._model.agent_titles)
         if column == "messages":
-            draw_right(painter, place, words)
+            draw_at_end(painter, place, words)
         else:
             draw_elided(painter, place, words)
 
@@ -180,7 +181,7 @@ def draw_heading(
 ) -> None:
     painter.setFont(font)
     painter.setPen(QColor(colours.muted))
-    rest = draw_right(painter, place, QLocale().toString(heading.count))
+    rest = draw_at_end(painter, place, QLocale().toString(heading.count))
     words = heading_words(heading, model.clock(), model.agent_titles)
     painter.setFont(strong(font))
     painter.setPen(QColor(colours.text))
@@ -188,7 +189,7 @@ def draw_heading(
     taken = painter.fontMetrics().horizontalAdvance(words + "  ")
     painter.setFont(font)
     painter.setPen(QColor(colours.muted))
-    draw_elided(painter, rest.adjusted(min(taken, rest.width()), 0, 0, 0), heading_note(heading))
+    draw_elided(painter, after(rest, min(taken, rest.width())), heading_note(heading))
 
 
 def _beside_fold(
@@ -196,19 +197,22 @@ def _beside_fold(
 ) -> QRect:
     """Draws the sign that opens a conversation, and returns what is left of `place`."""
     if model.is_under(row):
-        return place.adjusted(FOLD_PX, 0, 0, 0)
+        return after(place, FOLD_PX)
     if not model.folded_count(row):
         return place
     if is_first:
         half = place.height() * 0.16
-        middle = QPointF(place.left() + half * 1.5, place.center().y() + 0.5)
+        # away from where the line begins
+        way = -1 if QApplication.isRightToLeft() else 1
+        begin = place.left() if way > 0 else place.right()
+        middle = QPointF(begin + way * half * 1.5, place.center().y() + 0.5)
         tips = [(-half, -half), (0, half * 0.6), (half, -half)] if model.is_open(row) else [
-            (-half, -half), (half * 0.6, 0), (-half, half)
+            (-half * way, -half), (half * 0.6 * way, 0), (-half * way, half)
         ]  # fmt: skip
         painter.setPen(QPen(QColor(colours.text), 1.5))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPolyline(QPolygonF([middle + QPointF(x, y) for x, y in tips]))
-    return place.adjusted(round(FOLD_PX * 0.8), 0, 0, 0)
+    return after(place, round(FOLD_PX * 0.8))
 
 
 def _whole_row(option: QStyleOptionViewItem, column: int) -> QRect:
@@ -217,6 +221,6 @@ def _whole_row(option: QStyleOptionViewItem, column: int) -> QRect:
     table = option.widget
     if isinstance(table, QTableView):
         header = table.horizontalHeader()
-        place.setLeft(option.rect.left() - header.sectionPosition(column))
+        place.setLeft(option.rect.left() - header.sectionViewportPosition(column))
         place.setWidth(header.length())
     return place

@@ -236,6 +236,7 @@ class SessionModel(QAbstractTableModel):
             return cell_words(session, COLUMNS[column], self.clock(), self.agent_titles)
         folded_count = self.folded_count(row)
         said = [tr("%Ln session(s) in this conversation", "", folded_count + 1)] if folded_count else []
+        said += [tr("open") if self.is_open(row) else tr("folded")] if folded_count else []
         return ", ".join([self.spoken(session), *said])
 
     def spoken(self, session: SessionSummary) -> str:

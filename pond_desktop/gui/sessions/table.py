@@ -150,7 +150,8 @@ class SessionTable(CardTable):
         is_left = event.button() == Qt.MouseButton.LeftButton and not event.modifiers() & _EXTENDING
         if place is None or not is_left or index.column() or not self._sessions.folded_count(index.row()):
             return False
-        return place.left() <= event.position().x() < place.left() + FOLD_PX + self.fontMetrics().height()
+        inside = place.right() - event.position().x() if self.isRightToLeft() else event.position().x() - place.left()
+        return 0 <= inside < FOLD_PX + self.fontMetrics().height()
 
 
 def _runs(rows: Sequence[int]) -> list[tuple[int, int]]:

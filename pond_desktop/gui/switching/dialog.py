@@ -4,9 +4,10 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QDialog, QFrame, QLabel, QLineEdit, QListView, QVBoxLayout, QWidget
 
+from pond_desktop.gui.looks.announcing import announce
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.switching.rows import GoalModel, GoalRow
 from pond_desktop.gui.translation import tr
@@ -115,8 +116,7 @@ class SwitchDialog(QDialog):
         words = str(self.model.data(index, Qt.ItemDataRole.AccessibleTextRole) or self.state.text())
         if words != self.line.accessibleDescription():
             self.line.setAccessibleDescription(words)
-            if QAccessible.isActive():
-                QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self.line, words))
+            announce(self.line, words)
 
     def _arrange(self, window: QWidget) -> None:
         sheet = QFrame()

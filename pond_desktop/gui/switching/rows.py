@@ -8,7 +8,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelInde
 from PySide6.QtGui import QColor, QFont, QPainter
 from PySide6.QtWidgets import QStyleOptionViewItem
 
-from pond_desktop.gui.looks.cards import CardDelegate, agent_colour, draw_dot, draw_elided, draw_right
+from pond_desktop.gui.looks.cards import CardDelegate, agent_colour, draw_at_end, draw_dot, draw_elided
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.switching.wording import corner_words, second_words, spoken, title_words
 from pond_desktop.projection.switching import Goal
@@ -63,7 +63,7 @@ class GoalRow(CardDelegate):
         colours = self.theme.colours
         painter.setFont(font)
         painter.setPen(QColor(colours.muted))
-        rest = draw_right(painter, lines[0], corner_words(goal, self._model.clock()))
+        rest = draw_at_end(painter, lines[0], corner_words(goal, self._model.clock()))
         painter.setPen(QColor(colours.text if goal.is_possible else colours.muted))
         draw_elided(painter, rest, title_words(goal))
         second = lines[1]

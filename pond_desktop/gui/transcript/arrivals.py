@@ -3,6 +3,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractScrollArea, QPushButton
 
+from pond_desktop.gui.looks.announcing import announce
 from pond_desktop.gui.translation import tr
 
 _EDGE = 10
@@ -20,6 +21,8 @@ class ArrivalPill(QPushButton):
 
     def say(self, count: int, *, is_above: bool) -> None:
         words = tr("%Ln new message(s) · go", "", count)
+        if self.isHidden() or words != self.accessibleName():
+            announce(self._view, words)
         self.setText(f"{'↑' if is_above else '↓'} {words}")
         self.setAccessibleName(words)
         self.adjustSize()

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from pond_desktop.gui.looks.amounts import clock_time, day_and_time
 from pond_desktop.gui.looks.card_table import CardTable
-from pond_desktop.gui.looks.cards import CardDelegate, draw_elided, draw_right, strong
+from pond_desktop.gui.looks.cards import CardDelegate, draw_at_end, draw_elided, strong
 from pond_desktop.gui.looks.document import plain_tip
 from pond_desktop.gui.looks.speakers import gist
 from pond_desktop.gui.looks.theme import Theme
@@ -154,7 +154,7 @@ class TurnCard(CardDelegate):
             draw_elided(painter, lines[0], line)
         painter.setFont(font)
         painter.setPen(QColor(self.theme.colours.muted))
-        rest = draw_right(painter, lines[1], self._model.time_at(index.row()))
+        rest = draw_at_end(painter, lines[1], self._model.time_at(index.row()))
         draw_elided(painter, rest, self._model.place_at(index.row()))
 
 

@@ -3,7 +3,7 @@
 from collections import OrderedDict
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QTimer, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
@@ -306,6 +306,8 @@ class MessageRows(TallRowsView):
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self.viewport())
+        # a window from the right keeps its messages: most of what agents write is code, and each paragraph turns itself
+        painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         painter.fillRect(self.viewport().rect(), self.palette().base())
         missing: list[int] = []
         if self.geometry_of_rows.row_count:

@@ -3,6 +3,7 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QWidget
 
+from pond_desktop.gui.looks.announcing import announce
 from pond_desktop.gui.looks.elided import ElidedLabel
 from pond_desktop.gui.translation import tr
 
@@ -33,5 +34,7 @@ class LaterRibbon(QFrame):
             self.words.say(tr("Later turns follow: what was decided may have changed"))
         else:
             self.words.say(tr("%Ln later turn(s): what was decided may have changed", "", later_count))
+        if self.isHidden():
+            announce(self, self.words.text())
         self.setAccessibleName(self.words.text())
         self.show()
