@@ -11,6 +11,7 @@ from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import QueuePool
 
+from pond_desktop.archive.any_case import SQL_NAME, in_any_case_or_none
 from pond_desktop.errors import (
     ArchiveBusy,
     ArchiveDamaged,
@@ -47,6 +48,7 @@ def open_engine(path: Path, *, is_writer: bool) -> Engine:
         else:
             connection = _connect_to_read(path)
         connection.isolation_level = None
+        connection.create_function(SQL_NAME, 1, in_any_case_or_none, deterministic=True)
         if is_writer:
             # a first capture writes much: fewer, larger moves from the log into the file
             connection.execute(f"PRAGMA wal_autocheckpoint={_CHECKPOINT_PAGES}")

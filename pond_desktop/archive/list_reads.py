@@ -26,6 +26,7 @@ from sqlalchemy import (
     tuple_,
 )
 
+from pond_desktop.archive.any_case import holds
 from pond_desktop.archive.narrowed import quoted
 from pond_desktop.archive.own_reads import titled_by_the_person
 from pond_desktop.archive.posting import KEY_MASK, first_place_of
@@ -197,13 +198,13 @@ class ListReads(SessionReads):
         if len(word.text) >= _TRIGRAM_CHARS:
             titled = titled.where(_TITLES.c.text.op("MATCH")(quoted(word.text)))
         else:
-            titled = titled.where(_TITLES.c.text.icontains(word.text, autoescape=True))
+            titled = titled.where(holds(_TITLES.c.text, word.text))
         # only where nothing else is the title: what is found must be seen
         prompt = func.substr(func.coalesce(sessions.c.first_prompt, ""), 1, _TITLE_CHARS)
         prompted = and_(
             sessions.c.title_custom.is_(None),
             sessions.c.title_generated.is_(None),
-            prompt.icontains(word.text, autoescape=True),
+            holds(prompt, word.text),
         )
         return or_(
             sessions.c.key.in_(titled),

@@ -18,6 +18,7 @@ from sqlalchemy import (
     true,
 )
 
+from pond_desktop.archive.any_case import holds
 from pond_desktop.archive.driver_rows import driver_rows
 from pond_desktop.archive.facts import fact
 from pond_desktop.archive.hit_reads import HitReads
@@ -125,7 +126,7 @@ def _titled(words: Sequence[str]) -> ColumnElement[bool]:
         found = found.where(text("titles MATCH :titled").bindparams(titled=" AND ".join(long_words)))
     for word in words:
         if len(word) < _TRIGRAM_CHARS:
-            found = found.where(_TITLES.c.text.icontains(word, autoescape=True))
+            found = found.where(holds(_TITLES.c.text, word))
     return or_(sessions.c.key.in_(found), sessions.c.key.in_(titled_by_the_person(words)))
 
 

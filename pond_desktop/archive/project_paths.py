@@ -5,6 +5,8 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, func
 
+from pond_desktop.archive.any_case import begins, holds, in_any_case
+
 _ON_WINDOWS = re.compile(r"[A-Za-z]:(?:/|\Z)|//")
 
 
@@ -12,8 +14,7 @@ def folded(path: str) -> str:
     """A path by which it is told whether two are of the same folder; no longer and no shorter than it, but for
     separators at the end."""
     path = path.replace("\\", "/").rstrip("/")
-    # as SQLite does it, and so that no letter becomes two
-    return re.sub("[A-Z]+", lambda capitals: capitals[0].lower(), path) if _ON_WINDOWS.match(path) else path
+    return in_any_case(path) if _ON_WINDOWS.match(path) else path
 
 
 def is_at_or_below(path: str, folder: str) -> bool:
@@ -34,11 +35,9 @@ def is_project(column: ColumnElement[Any], project: str) -> ColumnElement[bool]:
     path = project.replace("\\", "/")
     written: ColumnElement[str] = func.replace(column, "\\", "/")
     if path.startswith("~/"):
-        return (written + "/").icontains(f"{path[1:].rstrip('/')}/", autoescape=True)
+        return holds(written + "/", f"{path[1:].rstrip('/')}/")
     is_windows = _ON_WINDOWS.match(path) is not None
     if not (is_windows or path.startswith("/")):
-        return written.icontains(path, autoescape=True)
+        return holds(written, path)
     path, written = f"{path.rstrip('/')}/", written + "/"
-    if is_windows:
-        path, written = path.lower(), func.lower(written)
-    return func.substr(written, 1, len(path)) == path
+    return begins(written, path) if is_windows else func.substr(written, 1, len(path)) == path

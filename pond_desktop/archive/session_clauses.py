@@ -4,6 +4,7 @@ import platform
 
 from sqlalchemy import ColumnElement, Connection, Row, and_, false, func, or_, select
 
+from pond_desktop.archive.any_case import holds, is_same
 from pond_desktop.archive.narrowing import Clause
 from pond_desktop.archive.own_reads import OWN_FIELDS, marked_sessions, titled_by_the_person
 from pond_desktop.archive.schema import sessions, sources
@@ -43,18 +44,18 @@ def _fits(connection: Connection, clause: Clause, value: str) -> ColumnElement[b
     match clause.field:
         case "agent":
             column = sources.c.id if "@" in value else sources.c.agent
-            return func.lower(column) == value.lower()
+            return is_same(column, value)
         case "machine":
             return sources.c.id.in_([row.id for row in _of_machine(connection, value)])
         case "project":
             return in_project(connection, value)
         case "branch":
-            return sessions.c.git_branch.icontains(value, autoescape=True)
+            return holds(sessions.c.git_branch, value)
         case "model":
-            return sessions.c.model.icontains(value, autoescape=True)
+            return holds(sessions.c.model, value)
         case "title":
             titles = (sessions.c.title_custom, sessions.c.title_generated, sessions.c.first_prompt)
-            given = (func.coalesce(title, "").icontains(value, autoescape=True) for title in titles)
+            given = (holds(func.coalesce(title, ""), value) for title in titles)
             return or_(*given, sessions.c.key.in_(titled_by_the_person([value])))
         case "session":
             return _is_session(value)

@@ -97,10 +97,20 @@ def test_sessions_are_latest_first_by_their_last_message(writing: Writing) -> No
         ("~/her", []),
         ("/SRV", []),
         ("/", ["a", "b", "c"]),
+        ("D:\\BÜRO", ["e"]),
+        ("d:\\büro\\ärger", ["e"]),
+        ("~/ÄRGER", ["e"]),
+        ("ÄRG", ["e"]),
     ],
 )
 def test_projects_are_found_by_path_or_by_a_piece_of_it(writing: Writing, wanted: str, ids: list[str]) -> None:
-    projects = {"a": "/srv/heron", "b": "/srv/heron/docs", "c": "/srv/heronry", "d": "C:\\work\\x"}
+    projects = {
+        "a": "/srv/heron",
+        "b": "/srv/heron/docs",
+        "c": "/srv/heronry",
+        "d": "C:\\work\\x",
+        "e": "D:\\Büro\\Ärger",
+    }
     for number, (id_, project) in enumerate(projects.items()):
         writing.write(writing.session(id_, project=project), said(id_, 0, "hi", at=NOW - timedelta(minutes=number)))
     with writing.archive.reading() as reader:

@@ -51,6 +51,14 @@ def talk(history: History) -> History:
     return history
 
 
+@pytest.mark.parametrize("query", ['title:"ПРИВЕТ мир"', "branch:БЮРО", "project:ÄRGER"])
+def test_names_in_any_script_are_found_in_any_case(history: History, query: str) -> None:
+    history.write("a", user("a1", "Привет мир", 0, gitBranch="feature/бюро"), project="Ärger")
+    history.write("b", user("b1", "Else", 1))
+    history.capture()
+    assert found(ask(history, query)) == ["claude-code:a#a1"]
+
+
 def test_a_hit_tells_what_is_needed_to_choose_it(talk: History) -> None:
     answer = ask(talk, "writer hold", limit=1)
     (hit,) = answer.hits

@@ -127,6 +127,23 @@ def test_the_person_s_own_title_is_found_too(four: History) -> None:
     assert names(four, ListRequest(words="größe")) == ["week"]
 
 
+@pytest.mark.parametrize(
+    ("prompt", "words"),
+    [
+        ("Привет мир", "привет"), ("Привет мир", "МИР"), ("Привет мир", "пр"), ("Ärger im Büro", "ÄRGER bÜ"),
+        ("Die Straße", "STRAßE"), ("ΚΌΣΜΟΣ", "κόσμος"), ("İstanbul", "İST"),
+    ],
+)  # fmt: skip
+def test_capitals_of_any_script_are_one_with_their_small_letters(history: History, prompt: str, words: str) -> None:
+    titled = [{"type": "custom-title", "customTitle": prompt, "sessionId": "b"}]
+    history.write("a", user("a1", prompt, 0))
+    history.write("b", user("b1", "Else", 0), *titled)
+    history.write("c", user("c1", "Else", -1), project=prompt)
+    history.write("d", user("d1", "Else", -2))
+    history.capture()
+    assert sorted(names(history, ListRequest(words=words))) == ["a", "b", "c"]
+
+
 def test_filters_narrow_together_and_several_values_widen(four: History) -> None:
     assert names(four, ListRequest(period="today")) == ["now"]
     assert names(four, ListRequest(period="week")) == ["now", "then", "week"]
