@@ -28,12 +28,12 @@ def from_the_right(qapp: QApplication) -> Iterator[None]:
     qapp.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
 
 
-def inked(draw: Callable[[QPainter, QRect], object]) -> tuple[int, int]:
+def inked(draw: Callable[[QPainter, QRect, str], object], words: str = "#000000") -> tuple[int, int]:
     """The first and the last column that something was drawn in."""
     image = QImage(WIDTH, HEIGHT, QImage.Format.Format_RGB32)
     image.fill(Qt.GlobalColor.white)
     painter = QPainter(image)
-    draw(painter, QRect(0, 0, WIDTH, HEIGHT))
+    draw(painter, QRect(0, 0, WIDTH, HEIGHT), words)
     painter.end()
     white = QColor(Qt.GlobalColor.white).rgb()
     columns = [x for x in range(WIDTH) if any(image.pixel(x, y) != white for y in range(HEIGHT))]
@@ -42,27 +42,27 @@ def inked(draw: Callable[[QPainter, QRect], object]) -> tuple[int, int]:
 
 def test_a_line_begins_at_the_left_and_ends_at_the_right(qapp: QApplication) -> None:
     for words in ("Retry policy", HEBREW[:10]):
-        assert inked(lambda painter, place, words=words: draw_elided(painter, place, words))[0] < 10
-        assert inked(lambda painter, place, words=words: draw_at_end(painter, place, words))[1] > WIDTH - 10
-    assert inked(lambda painter, place: draw_dot(painter, place, "#000000"))[1] < 20
+        assert inked(draw_elided, words)[0] < 10
+        assert inked(draw_at_end, words)[1] > WIDTH - 10
+    assert inked(draw_dot)[1] < 20
 
 
 def test_a_line_begins_at_the_right_where_the_window_does(qapp: QApplication, from_the_right: None) -> None:
     for words in ("Retry policy", HEBREW[:10]):
-        assert inked(lambda painter, place, words=words: draw_elided(painter, place, words))[1] > WIDTH - 10
-        assert inked(lambda painter, place, words=words: draw_at_end(painter, place, words))[0] < 10
-    assert inked(lambda painter, place: draw_dot(painter, place, "#000000"))[0] > WIDTH - 20
+        assert inked(draw_elided, words)[1] > WIDTH - 10
+        assert inked(draw_at_end, words)[0] < 10
+    assert inked(draw_dot)[0] > WIDTH - 20
 
 
 def test_what_a_line_has_no_room_for_is_never_drawn_over_something_else(
     qapp: QApplication, from_the_right: None
 ) -> None:
-    def two(painter: QPainter, place: QRect) -> None:
-        rest = draw_at_end(painter, place, "5 August 2024")
+    def two(painter: QPainter, place: QRect, words: str) -> None:
+        rest = draw_at_end(painter, place, words)
         assert rest.left() > place.left()
         assert rest.right() == place.right()
 
-    inked(two)
+    inked(two, "5 August 2024")
 
 
 def test_the_latest_session_is_opened_in_a_window_from_the_right(
