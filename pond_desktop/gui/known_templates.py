@@ -173,6 +173,7 @@ WARNINGS = (
         "{count} records of {agent} could not be read, such as at byte {offset} of {path}. The bytes are "
         "kept; `pond-desktop status` says why."
     ),
+    QT_TR_NOOP("The adapter {name} of {package} is left out: {reason}."),
     QT_TR_NOOP("on a network drive"),
     QT_TR_NOOP("on a network drive ({kind})"),
 )

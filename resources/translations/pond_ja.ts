@@ -802,6 +802,10 @@
         <translation>こちら側を閉じる</translation>
     </message>
     <message>
+        <source>Close without saving</source>
+        <translation>保存せずに閉じる</translation>
+    </message>
+    <message>
         <source>Close {card}</source>
         <translation>{card} を閉じる</translation>
     </message>
@@ -950,6 +954,10 @@
     <message>
         <source>Copy with &amp;secrets</source>
         <translation>秘密情報を含めてコピー(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Copy with secrets</source>
+        <translation>秘密情報を含めてコピー</translation>
     </message>
     <message>
         <source>Copy ▾</source>
@@ -2757,6 +2765,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         </translation>
     </message>
     <message>
+        <source>The adapter {name} of {package} is left out: {reason}.</source>
+        <translation>{package} のアダプター {name} は除外されています: {reason}。</translation>
+    </message>
+    <message>
         <source>The agent is writing this session just now</source>
         <translation>エージェントがこのセッションを書いている最中です</translation>
     </message>
@@ -3011,6 +3023,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
     <message>
         <source>This is not a place where a search goes on.</source>
         <translation>検索を続けられる位置ではありません。</translation>
+    </message>
+    <message>
+        <source>This is not saved yet: another program is writing the archive. It is tried again until it is saved.</source>
+        <translation>まだ保存されていません。別のプログラムがアーカイブに書き込んでいます。保存できるまで繰り返します。</translation>
     </message>
     <message>
         <source>This picture is empty.</source>

@@ -802,6 +802,10 @@
         <translation>关闭此侧</translation>
     </message>
     <message>
+        <source>Close without saving</source>
+        <translation>不保存并关闭</translation>
+    </message>
+    <message>
         <source>Close {card}</source>
         <translation>收起 {card}</translation>
     </message>
@@ -950,6 +954,10 @@
     <message>
         <source>Copy with &amp;secrets</source>
         <translation>连同机密信息复制(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Copy with secrets</source>
+        <translation>连同机密信息复制</translation>
     </message>
     <message>
         <source>Copy ▾</source>
@@ -2757,6 +2765,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         </translation>
     </message>
     <message>
+        <source>The adapter {name} of {package} is left out: {reason}.</source>
+        <translation>{package} 的适配器 {name} 已被略去：{reason}。</translation>
+    </message>
+    <message>
         <source>The agent is writing this session just now</source>
         <translation>智能体正在写入此会话</translation>
     </message>
@@ -3011,6 +3023,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
     <message>
         <source>This is not a place where a search goes on.</source>
         <translation>这不是搜索可以继续的位置。</translation>
+    </message>
+    <message>
+        <source>This is not saved yet: another program is writing the archive. It is tried again until it is saved.</source>
+        <translation>尚未保存：另一个程序正在写入归档。会不断重试直到保存成功。</translation>
     </message>
     <message>
         <source>This picture is empty.</source>

@@ -4,6 +4,7 @@ import ast
 import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple, get_args
 
@@ -15,7 +16,9 @@ from pond_desktop.canonical.values import LinkKind
 from pond_desktop.gui.known_sentences import pattern_of
 from pond_desktop.gui.known_templates import ALL
 from pond_desktop.gui.translation import LANGUAGES
+from pond_desktop.projection.concerns import warnings_of
 from pond_desktop.projection.reasons import REASONS
+from pond_desktop.projection.values import Example, SourceView, Unreadable
 from pond_desktop.runtime.resources import resource
 from pond_desktop.search.fields import FIELDS
 
@@ -128,8 +131,8 @@ def test_everything_that_is_said_is_in_the_catalogue(language: str) -> None:
     """`make translations` brings a catalogue up to the source; then its empty places want words."""
     wanted = {message for message in everything_said() if language != "en" or message.is_plural}
     known = catalogue(language)
-    assert not wanted - {each.message for each in known}, "missing"
-    assert not {each.message for each in known} - wanted, "no longer said"
+    assert not sorted(wanted - {each.message for each in known}), "missing"
+    assert not sorted({each.message for each in known} - wanted), "no longer said"
     assert not [each.message.text for each in known if not each.is_finished], "without a translation"
 
 
@@ -201,6 +204,49 @@ def test_known_errors_are_said_in_the_chosen_language() -> None:
     known = [pattern_of(template) for template in {*ALL, *(message.text for message in everything_said())}]
     left = sorted({sentence for sentence in raised() if not any(each.fullmatch(sentence) for each in known)})
     assert len(left) == STAYS_ENGLISH, left
+
+
+def explained() -> Iterator[str]:
+    """Why a piece of a query was taken otherwise, and notes on an answer, as far as they are written out."""
+    for path in (*(PACKAGE / "search").glob("*.py"), PACKAGE / "operations" / "answering.py"):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        told = [node.value for node in ast.walk(tree) if isinstance(node, ast.keyword) and node.arg == "why"]
+        told += [call.args[0] for call in calls(tree, "append") if "notes" in ast.unparse(call.func)]
+        told += [node.value for node in ast.walk(tree) if isinstance(node, ast.Yield) and node.value is not None]
+        yield from (words for each in told if (words := template_of(each)) and " " in words)
+
+
+def test_readings_of_a_query_are_said_in_the_chosen_language() -> None:
+    known = [pattern_of(template) for template in ALL]
+    # put together of two pieces that vary: each whole is in the list
+    put_together = {"{} with nothing {} it is a word", "No message holds all of the words; {}."}
+    assert not [
+        each for each in explained() if each not in put_together and not any(one.fullmatch(each) for one in known)
+    ]
+
+
+def test_warnings_are_said_in_the_chosen_language() -> None:
+    def warned(count: int) -> list[str]:
+        return list(
+            warnings_of(
+                SourceView(
+                    source="pi",
+                    agent="pi",
+                    title="pi",
+                    unavailable_at=datetime(2026, 1, 1, tzinfo=UTC),
+                    broken_off_at=datetime(2026, 1, 1, tzinfo=UTC),
+                    file_count=count,
+                    unreadable=(Unreadable(path="/a", reason="denied"),) * count,
+                    faults={"cut": count},
+                    examples=(Example(reason="cut", is_fault=True, path="/a", offset=7),) if count > 1 else (),
+                )
+            )
+        )
+
+    known = [pattern_of(template) for template in ALL]
+    said = [*warned(1), *warned(2)]
+    assert len(said) == 10
+    assert not [each for each in said if not any(one.fullmatch(each) for one in known)]
 
 
 def test_what_the_lists_hold_is_said_somewhere() -> None:
