@@ -191,7 +191,7 @@ class DetailPage:
     def _link(self, target: str, words: str) -> str:
         kind, _, rest = target.partition(":")
         return (
-            f'<a href="{kind}:{quote(rest, safe="")}" style="color:{self._colours.link};text-decoration:none">'
+            f'<a href="{kind}:{quote(rest, safe="")}" style="color:{self._colours.link}">'
             f"{escape(words, quote=False)}</a>"
         )
 

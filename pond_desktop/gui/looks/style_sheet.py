@@ -46,7 +46,7 @@ def _frame_sheet(colours: Colours) -> str:
         QToolButton:hover {{ background: {colours.chosen_idle}; }}
         QToolButton[checkable="true"], QToolButton#choice {{ border-color: {colours.border}; }}
         QToolButton:checked {{ background: {colours.chosen}; border-color: {colours.accent}; }}
-        QToolButton#link {{ color: {colours.link}; padding-left: 0; }}
+        QToolButton#link {{ color: {colours.link}; padding-left: 0; text-decoration: underline; }}
         QToolButton#link:disabled {{ color: {colours.muted}; }}
         QToolButton::menu-indicator {{ image: none; }}
         QToolButton:focus {{ border: 2px solid {colours.accent}; padding: 2px 6px; }}
