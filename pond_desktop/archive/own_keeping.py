@@ -8,7 +8,8 @@ from collections.abc import Collection
 from datetime import datetime, timedelta
 from typing import Any, cast
 
-from sqlalchemy import ColumnElement, Connection, Table, and_, delete, func, select, tuple_
+from msgspec.structs import replace
+from sqlalchemy import ColumnElement, Connection, Table, and_, delete, func, select, tuple_, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from pond_desktop.archive.own_texts import folded, key_of
@@ -50,6 +51,12 @@ class OwnKeeper:
                 # when it was first made, here or elsewhere
                 first = func.min(OWN_TABLES[thing.kind].c.made_at, written.excluded.made_at)
                 self._connection.execute(written.on_conflict_do_update(set_=again | {"made_at": first}))
+
+    def put_masked(self, thing: OwnThing, masked: str | None) -> None:
+        """What of a note or a title may leave the screen; not where it was written anew meanwhile."""
+        table = OWN_TABLES[thing.kind]
+        is_that = and_(_is_at(table, thing.at), table.c.text == thing.text)
+        self._connection.execute(update(table).where(is_that).values(masked=masked))
 
     def drop(self, kind: OwnKind, at: Locator, text: str | None = None) -> bool:
         """Takes away what is there of a kind; of tags that one, or all. Says whether there was any."""
@@ -136,16 +143,9 @@ def _stored(at: datetime) -> int:
 
 def _under(present: Any, thing: OwnThing) -> OwnThing:
     """Both notes, the one that was begun first on top, wherever they are put together; later than either."""
-    apart = [
-        (present.made_at, present.text, present.masked or present.text),
-        (_stored(thing.made_at), thing.text, thing.masked or thing.text),
-    ]
-    text, masked = ("\n\n".join(each) for each in list(zip(*sorted(apart), strict=True))[1:])
-    return OwnThing(
-        kind="note",
-        at=thing.at,
-        text=text,
-        masked=None if masked == text else masked,
-        made_at=thing.made_at,
+    apart = sorted([(present.made_at, present.text), (_stored(thing.made_at), thing.text)])
+    return replace(
+        thing,
+        text="\n\n".join(text for _, text in apart),
         changed_at=max(from_stored(present.changed_at) or thing.changed_at, thing.changed_at) + _MICROSECOND,
     )

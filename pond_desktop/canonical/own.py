@@ -12,6 +12,9 @@ from pond_desktop.canonical.locator import Locator
 
 OwnKind: TypeAlias = Literal["pin", "tag", "note", "title"]
 
+NOT_LOOKED_THROUGH = "‹not looked through for keys and passwords yet›"
+"""Leaves the screen in the place of a text that was just written: writing waits for no rules."""
+
 
 class OwnThing(Struct, frozen=True, kw_only=True):
     """One thing of the person's at a session or a message; of a session only there is a title.

@@ -9,7 +9,8 @@ from pond_desktop.errors import KnownError
 from pond_desktop.gui.annotations.name_dialog import NameDialog
 from pond_desktop.gui.annotations.note_dialog import NoteDialog
 from pond_desktop.gui.annotations.tags_dialog import TagsDialog
-from pond_desktop.gui.background import Background
+from pond_desktop.gui.background import Background, Lane
+from pond_desktop.gui.keeping import keep
 from pond_desktop.gui.known_sentences import fault_words
 from pond_desktop.gui.navigator import Navigator
 from pond_desktop.gui.transcript.pane import Transcript
@@ -17,6 +18,7 @@ from pond_desktop.gui.translation import tr
 from pond_desktop.gui.window import MainWindow
 from pond_desktop.operations.notes import write_note
 from pond_desktop.operations.own_of import OwnState, own_of
+from pond_desktop.operations.own_places import look_through_own
 from pond_desktop.operations.own_titles import name_session
 from pond_desktop.operations.pins import pin
 from pond_desktop.operations.tags import TAG_CHARS_MAX, list_tags, tag
@@ -45,6 +47,7 @@ class Annotating(QObject):
             "note_message": lambda: self._on(self._message, self._open_note),
             "own_title": lambda: self._on(self._session, self._open_title),
         }
+        self._writings: dict[str, _NoteWriting] = {}
         self._actions = [window.actions_by_name[name] for name in does]
         for name, do in does.items():
             window.actions_by_name[name].triggered.connect(lambda _checked, do=do: do())
@@ -83,7 +86,6 @@ class Annotating(QObject):
         then: Callable[[OwnState], None],
         *,
         failed: Callable[[KnownError], None] | None = None,
-        ended: Callable[[], None] | None = None,
     ) -> None:
         pond = self.pond
 
@@ -93,9 +95,22 @@ class Annotating(QObject):
 
         def show(state: OwnState) -> None:
             self._show(state)
+            self._look_through()
             then(state)
 
-        self._background.run(self, lambda _: changed(), show, failed=failed, ended=ended)
+        keep(self, changed, show, window=self._window, background=self._background, failed=failed)
+
+    def finish(self) -> None:
+        """Before the window closes: what stands in its notes is written."""
+        for writing in self._writings.values():
+            writing.dialog.wish()
+
+    def _look_through(self) -> None:
+        """Behind the writers: it may have to load the rules, and until then the text stays on the screen."""
+        pond = self.pond
+        self._background.run(
+            self, lambda _: look_through_own(pond), lambda _: None, lane=Lane.WRITE, replaces="look through"
+        )
 
     def _show(self, state: OwnState) -> None:
         """In the transcript, where that shows it."""
@@ -167,19 +182,24 @@ class Annotating(QObject):
     # notes
 
     def _open_note(self, state: OwnState) -> None:
-        dialog = NoteDialog(_name_of(state), (state.own and state.own.note) or "", self._window)
-        _NoteWriting(self, self._background, state, dialog)
-        dialog.open()
+        at = str(state.at)
+        writing = self._writings.get(at)
+        if writing is None:
+            dialog = NoteDialog(_name_of(state), (state.own and state.own.note) or "", self._window)
+            writing = self._writings[at] = _NoteWriting(self, at, dialog)
+            writing.ended.connect(lambda: self._writings.pop(at))
+        # one that could not be saved yet is gone on with
+        writing.dialog.open()
 
     # titles
 
-    def _open_title(self, state: OwnState) -> None:
+    def _open_title(self, state: OwnState, typed: str | None = None) -> None:
         session = state.session
         agent_title = session.agent_title or session.title
         dialog = NameDialog(
             tr("Title"),
             tr("Yours stands before the agent's: {title}").format(title=agent_title),
-            session.title,
+            session.title if typed is None else typed,
             chars_max=TITLE_CHARS,
             hint=agent_title,
             reset_words=tr("The agent's title") if session.agent_title is not None else "",
@@ -191,7 +211,17 @@ class Annotating(QObject):
             own = "" if title == agent_title else title
             said = tr("It has your title") if own else tr("It has its agent's title")
             at, pond = session.locator, self.pond
-            self.change(at, lambda: name_session(pond, at, own), lambda _: self._say(said))
+
+            def failed(error: KnownError) -> None:
+                self._background.noticed.emit(error)
+                self._open_title(state, title)
+
+            self.change(
+                at,
+                lambda: name_session(pond, at, own, is_looked_through=False),
+                lambda _: self._say(said),
+                failed=failed,
+            )
 
         dialog.named.connect(named)
         dialog.open()
@@ -201,45 +231,41 @@ class Annotating(QObject):
 
 
 class _NoteWriting(QObject):
-    """Writes the states of a note one after the other: two at once could end in the wrong order."""
+    """Writes each state of a note that its dialog wishes for. The dialog stays, hidden where it was closed, until its
+    text is saved, and comes back where that failed."""
 
-    def __init__(self, asker: Annotating, background: Background, state: OwnState, dialog: NoteDialog) -> None:
+    ended = Signal()
+
+    def __init__(self, asker: Annotating, at: str, dialog: NoteDialog) -> None:
         super().__init__(asker)
-        self._asker, self._background, self._at, self._dialog = asker, background, str(state.at), dialog
-        self._waiting: str | None = None
-        self._is_writing = False
+        self._asker, self._at, self.dialog = asker, at, dialog
+        self._latest = ""
         dialog.written.connect(self._write)
+        dialog.finished.connect(lambda _code: self._end())
 
     def _write(self, text: str) -> None:
-        if self._is_writing:
-            self._waiting = text
-            return
-        self._is_writing = True
         pond, at = self._asker.pond, self._at
-        self._asker.change(
-            at,
-            lambda: write_note(pond, at, text),
-            lambda _: self._saved(text),
-            failed=self._failed,
-            ended=self._ended,
-        )
+        self._latest = text
+
+        def write() -> None:
+            # of states that had to wait only the last one counts
+            if text == self._latest:
+                write_note(pond, at, text, is_looked_through=False)
+
+        self._asker.change(at, write, lambda _: self._saved(text), failed=self._failed)
 
     def _saved(self, text: str) -> None:
-        if isValid(self._dialog):
-            self._dialog.show_saved(text)
+        self.dialog.show_saved(text)
+        self._end()
 
     def _failed(self, error: KnownError) -> None:
-        if isValid(self._dialog):
-            self._dialog.show_fault(fault_words(error))
-        else:
-            self._background.noticed.emit(error)
+        self.dialog.show_fault(fault_words(error))
+        self.dialog.open()
 
-    def _ended(self) -> None:
-        self._is_writing = False
-        waiting, self._waiting = self._waiting, None
-        if waiting is not None:
-            self._write(waiting)
-        elif not isValid(self._dialog):
+    def _end(self) -> None:
+        if self.dialog.isHidden() and self.dialog.is_settled:
+            self.ended.emit()
+            self.dialog.deleteLater()
             self.deleteLater()
 
 

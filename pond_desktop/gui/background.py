@@ -25,11 +25,15 @@ class Lane(Enum):
 
     READ = auto()
     WRITE = auto()
+    PICTURES = auto()
+    """For what takes long and that nobody waits for: what is read next must not stand behind it."""
     WATCH = auto()
     """For what stays until the window closes; nobody waits for its end."""
+    KEEP = auto()
+    """For what a person made: done in that order, and finished whoever closes the window."""
 
 
-_THREADS = {Lane.READ: 2, Lane.WRITE: 1, Lane.WATCH: 1}
+_THREADS = {Lane.READ: 2, Lane.WRITE: 1, Lane.PICTURES: 1, Lane.WATCH: 1, Lane.KEEP: 1}
 
 
 class Request(Generic[Answer]):
@@ -44,7 +48,9 @@ class Request(Generic[Answer]):
         told: Callable[[Any], None] | None,
         ended: Callable[[], None] | None,
         replaces: str | None,
+        lane: Lane,
     ) -> None:
+        self.lane = lane
         self.cancellation = Cancellation()
         self.replaces = replaces
         self._owner = ref(owner)
@@ -119,7 +125,7 @@ class Background(QObject):
             ended: called last, however the work ended: answered, failed, or by a fault of ours.
             replaces: a name; an open request of the same owner and name is cancelled and dropped.
         """
-        request = Request(owner, work, then, failed, told, ended, replaces)
+        request = Request(owner, work, then, failed, told, ended, replaces, lane)
         if self._is_closed:
             request.cancellation.cancel()
             return request
@@ -134,16 +140,18 @@ class Background(QObject):
         return request
 
     def cancel(self, request: Request[Any]) -> None:
-        """Stops the work where it can be stopped; its answer is not delivered."""
-        request.cancellation.cancel()
+        """Stops the work where it can be stopped; its answer is not delivered. What is to be kept goes on."""
+        if request.lane is not Lane.KEEP:
+            request.cancellation.cancel()
 
     def close(self) -> None:
-        """Delivers nothing more, cancels all and waits for the threads. Comes last before the pond closes."""
+        """Delivers nothing more, cancels all but what is to be kept, and waits for the threads. Comes last before the
+        pond closes."""
         self._is_closed = True
         for request in self._open | self._standing:
-            request.cancellation.cancel()
-        for lane in self._lanes.values():
-            lane.shutdown(wait=True, cancel_futures=True)
+            self.cancel(request)
+        for lane, threads in self._lanes.items():
+            threads.shutdown(wait=True, cancel_futures=lane is not Lane.KEEP)
         self._open.clear()
         self._standing.clear()
         self._latest.clear()

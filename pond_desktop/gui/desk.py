@@ -97,5 +97,6 @@ class Desk:
 
     def close(self) -> None:
         """Before the pond closes: nothing asks it any more."""
+        self.annotating.finish()
         self.background.close()
         self.window.close()

@@ -6,8 +6,10 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMenu
 
 from pond_desktop.canonical.own import SavedSearch
+from pond_desktop.errors import KnownError
 from pond_desktop.gui.annotations.name_dialog import NameDialog
 from pond_desktop.gui.background import Background
+from pond_desktop.gui.keeping import keep
 from pond_desktop.gui.navigator import Navigator
 from pond_desktop.gui.translation import tr
 from pond_desktop.gui.window import MainWindow
@@ -51,10 +53,13 @@ class SavedSearching(QObject):
         if not query:
             self._window.status_line.showMessage(tr("Search for something first"), _WORDS_MS)
             return
+        self._ask_name(query, one_line(query, NAME_CHARS_MAX))
+
+    def _ask_name(self, query: str, proposed: str) -> None:
         dialog = NameDialog(
             tr("Save this search"),
             tr("It is found in the Search menu and beside the list. One of the same name is replaced."),
-            one_line(query, NAME_CHARS_MAX),
+            proposed,
             chars_max=NAME_CHARS_MAX,
             parent=self._window,
         )
@@ -68,7 +73,11 @@ class SavedSearching(QObject):
             save_search(pond, name, query)
             return list_searches(pond)
 
-        self._background.run(self, lambda _: saved(), self._show)
+        def failed(error: KnownError) -> None:
+            self._background.noticed.emit(error)
+            self._ask_name(query, name)
+
+        keep(self, saved, self._show, window=self._window, background=self._background, failed=failed)
 
     def _remove(self, name: str) -> None:
         pond = self._navigator.pond
@@ -77,7 +86,7 @@ class SavedSearching(QObject):
             remove_search(pond, name)
             return list_searches(pond)
 
-        self._background.run(self, lambda _: removed(), self._show)
+        keep(self, removed, self._show, window=self._window, background=self._background)
 
     def _show(self, saved: Sequence[SavedSearch]) -> None:
         if saved == self._saved and not self.menu.isEmpty():

@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
 
 from pond_desktop.gui.background import Background
+from pond_desktop.gui.keeping import keep
 from pond_desktop.gui.navigator import Navigator
 from pond_desktop.gui.translation import tr
 from pond_desktop.gui.window import MainWindow
@@ -66,8 +67,7 @@ class Several(QObject):
             )
             self.pins_changed.emit()
 
-        # not behind the writers: a pin waits for nobody
-        self._background.run(self, lambda _: turned(), said)
+        keep(self, turned, said, window=self._window, background=self._background)
 
     def _show_count(self, number: int) -> None:
         for action in self._actions:

@@ -12,6 +12,7 @@ from pond_desktop.capture.secrets import keep_secrets
 from pond_desktop.capture.tools import ToolFillReport, ToolFillSink
 from pond_desktop.errors import NotFound
 from pond_desktop.operations.filters import check_agent
+from pond_desktop.operations.own_places import look_through_own
 from pond_desktop.pond import Pond
 
 
@@ -65,4 +66,5 @@ def fill_tools(pond: Pond, *, progress: ToolFillSink | None = None, deadline: fl
     ends = None if deadline is None else time.monotonic() + deadline
     report = filling.fill_tools(pond, progress=progress, deadline=deadline)
     keep_secrets(pond, deadline=None if ends is None else max(ends - time.monotonic(), 0))
+    look_through_own(pond)
     return report

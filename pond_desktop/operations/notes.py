@@ -4,9 +4,9 @@ from datetime import datetime
 
 from msgspec import Struct
 
-from pond_desktop.canonical.own import OwnThing
+from pond_desktop.canonical.own import NOT_LOOKED_THROUGH, OwnThing
 from pond_desktop.errors import ValidationFailed
-from pond_desktop.operations.own_places import masked_form, place_named
+from pond_desktop.operations.own_places import look_through_own, place_named
 from pond_desktop.operations.own_titles import titles_at
 from pond_desktop.pond import Pond
 from pond_desktop.projection.readable import whole_text
@@ -24,10 +24,13 @@ class NoteView(Struct, frozen=True, kw_only=True):
     title: str | None = None
 
 
-def write_note(pond: Pond, target: str, text: str) -> str:
+def write_note(pond: Pond, target: str, text: str, *, is_looked_through: bool = True) -> str:
     """Writes the note of a session or a message, in the place of the one that is there; an empty one removes it.
     Returns the locator that it hangs at.
 
+    Args:
+        is_looked_through: for keys and passwords, once it is written, which takes seconds where no rules are loaded;
+            without, `look_through_own` does it later.
     Raises:
         NotFound: there is no such session or message.
         ValidationFailed: it is longer than 100,000 characters.
@@ -42,12 +45,14 @@ def write_note(pond: Pond, target: str, text: str) -> str:
         )
     with pond.archive.reading() as reader:
         at = place_named(reader, target)
-    now, safe = pond.clock(), masked_form(pond, text)
+    now = pond.clock()
     with pond.archive.keeping_own() as keeper:
         if text.strip():
-            keeper.keep(OwnThing(kind="note", at=at, text=text, masked=safe, made_at=now, changed_at=now))
+            keeper.keep(OwnThing(kind="note", at=at, text=text, masked=NOT_LOOKED_THROUGH, made_at=now, changed_at=now))
         else:
             keeper.drop("note", at)
+    if is_looked_through:
+        look_through_own(pond)
     return str(at)
 
 

@@ -1,9 +1,12 @@
 """Where the person's own things hang: what somebody means by a name, as the locator that they are kept by."""
 
+from contextlib import suppress
+
 from pond_desktop.archive import Reader
 from pond_desktop.canonical import Locator, MalformedLocator
 from pond_desktop.canonical.archived import ArchivedSession
-from pond_desktop.errors import NotFound
+from pond_desktop.canonical.own import NOT_LOOKED_THROUGH
+from pond_desktop.errors import ArchiveBusy, NotFound
 from pond_desktop.operations.targets import Target, message_of, resolve
 from pond_desktop.pond import Pond
 from pond_desktop.projection.masking import masked
@@ -38,7 +41,19 @@ def place_of(reader: Reader, target: Target) -> Locator:
     return Locator(session.source, session.id, message_of(reader, target).message.id)
 
 
-def masked_form(pond: Pond, text: str) -> str | None:
-    """What of a text of the person's may leave the screen; `None` where all of it may."""
+def look_through_own(pond: Pond) -> None:
+    """Looks for keys and passwords in the notes and titles that were written since; until then nothing of them leaves
+    the screen. Where somebody else writes for seconds it is left to the next call; a capture is followed by one."""
+    with pond.archive.reading() as reader:
+        new = [thing for thing in reader.own_things("note", "title") if thing.masked == NOT_LOOKED_THROUGH]
+    found = [(thing, _masked_form(pond, thing.text)) for thing in new]
+    if found:
+        with suppress(ArchiveBusy), pond.archive.keeping_own() as keeper:
+            for thing, safe in found:
+                keeper.put_masked(thing, safe)
+
+
+def _masked_form(pond: Pond, text: str) -> str | None:
+    """`None` where all of it may leave the screen."""
     safe = masked(text, find_secrets(text, pond.folders.cache))
     return None if safe == text else safe

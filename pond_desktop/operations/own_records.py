@@ -11,10 +11,10 @@ import msgspec
 from msgspec import Struct
 
 from pond_desktop.canonical import Locator
-from pond_desktop.canonical.own import OwnKind, OwnThing, SavedSearch
+from pond_desktop.canonical.own import NOT_LOOKED_THROUGH, OwnKind, OwnThing, SavedSearch
 from pond_desktop.errors import ValidationFailed
 from pond_desktop.operations.output_places import output_place
-from pond_desktop.operations.own_places import masked_form
+from pond_desktop.operations.own_places import look_through_own
 from pond_desktop.pond import Pond
 
 _MADE_BY = "pond-desktop own 1"
@@ -96,6 +96,7 @@ def restore_own(pond: Pond, path: Path, *, machine: str | None = None) -> OwnRes
             keeper.merge_search(SavedSearch(name=each.name, query=each.query, saved_at=each.saved_at))
             for each in searches
         ]
+    look_through_own(pond)
     return OwnRestored(changed_count=sum(changes), same_count=len(changes) - sum(changes))
 
 
@@ -149,7 +150,7 @@ def _thing(pond: Pond, record: _Thing, machine: str | None) -> OwnThing:
         kind=record.kind,
         at=Locator(source, record.session, record.message),
         text=record.text,
-        masked=masked_form(pond, record.text) if record.kind in ("note", "title") else None,
+        masked=NOT_LOOKED_THROUGH if record.kind in ("note", "title") else None,
         made_at=record.made_at,
         changed_at=record.changed_at,
     )

@@ -4,19 +4,21 @@ from collections.abc import Iterable
 
 from pond_desktop.archive import Reader
 from pond_desktop.canonical import Locator
-from pond_desktop.canonical.own import OwnThing
+from pond_desktop.canonical.own import NOT_LOOKED_THROUGH, OwnThing
 from pond_desktop.errors import ValidationFailed
 from pond_desktop.operations.masking import Masking
-from pond_desktop.operations.own_places import masked_form, place_named
+from pond_desktop.operations.own_places import look_through_own, place_named
 from pond_desktop.pond import Pond
 from pond_desktop.projection.readable import one_line, whole_text
 from pond_desktop.projection.summaries import session_locator
 from pond_desktop.projection.titles import TITLE_CHARS, title_of
 
 
-def name_session(pond: Pond, target: str, title: str) -> str:
+def name_session(pond: Pond, target: str, title: str, *, is_looked_through: bool = True) -> str:
     """Gives a session a title; an empty one takes it away, and the agent's holds again. Returns the session's locator.
 
+    Args:
+        is_looked_through: as for `write_note`.
     Raises:
         NotFound: there is no such session.
         ValidationFailed: the title is longer than 240 characters.
@@ -28,12 +30,16 @@ def name_session(pond: Pond, target: str, title: str) -> str:
     with pond.archive.reading() as reader:
         at = place_named(reader, target).of_session()
     title = one_line(title, TITLE_CHARS)
-    now, safe = pond.clock(), masked_form(pond, title)
+    now = pond.clock()
     with pond.archive.keeping_own() as keeper:
         if title:
-            keeper.keep(OwnThing(kind="title", at=at, text=title, masked=safe, made_at=now, changed_at=now))
+            keeper.keep(
+                OwnThing(kind="title", at=at, text=title, masked=NOT_LOOKED_THROUGH, made_at=now, changed_at=now)
+            )
         else:
             keeper.drop("title", at)
+    if is_looked_through:
+        look_through_own(pond)
     return str(at)
 
 

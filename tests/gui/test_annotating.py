@@ -1,6 +1,9 @@
 """What a person makes of sessions and messages in the window: by the keys, in dialogs, seen where it was made."""
 
+import sqlite3
+import threading
 from collections.abc import Callable
+from contextlib import closing
 from typing import TypeVar
 
 import pytest
@@ -11,9 +14,10 @@ from pytestqt.qtbot import QtBot
 from pond_desktop.gui.annotations.name_dialog import NameDialog
 from pond_desktop.gui.annotations.note_dialog import NoteDialog
 from pond_desktop.gui.annotations.tags_dialog import TagsDialog
+from pond_desktop.gui.background import Request
 from pond_desktop.gui.desk import Desk
 from pond_desktop.gui.transcript.blocks import Line
-from pond_desktop.operations.notes import read_note, write_note
+from pond_desktop.operations.notes import NOTE_CHARS_MAX, read_note, write_note
 from pond_desktop.operations.own_of import own_of
 from pond_desktop.operations.saved_searches import list_searches, save_search
 from pond_desktop.operations.tags import tag
@@ -144,7 +148,7 @@ def test_a_note_is_saved_as_it_is_written_and_when_it_closes(tides: Desk, qtbot:
     dialog = dialog_of(qtbot, tides, NoteDialog)
     qtbot.keyClicks(dialog.text, "Ask the keeper")
     qtbot.waitUntil(lambda: dialog.state.text() == "Saved", timeout=20_000)
-    found = read_note(pond, locator(tides))
+    found = read_note(pond, locator(tides), with_secrets=True)
     assert found is not None and found.text == "Ask the keeper"
     dialog.text.undo()
     assert dialog.text.toPlainText() == ""
@@ -162,6 +166,94 @@ def test_a_note_is_saved_as_it_is_written_and_when_it_closes(tides: Desk, qtbot:
     dialog.reject()
     settle(qtbot, tides)
     assert read_note(pond, locator(tides)) is None and marks(tides) == []
+
+
+def occupy_reading(desk: Desk) -> None:
+    """Both reading threads are busy until they are stopped."""
+
+    def read(request: Request[None]) -> None:
+        stopped = threading.Event()
+        with request.cancellation.stopping(stopped.set):
+            assert stopped.wait(20)
+
+    for _ in range(2):
+        desk.background.run(desk.window, read, lambda _: None)
+
+
+def test_a_note_that_was_just_closed_is_kept_when_the_window_closes(tides: Desk, qtbot: QtBot) -> None:
+    pond, at = tides.navigator.pond, locator(tides)
+    press(tides, "note")
+    dialog = dialog_of(qtbot, tides, NoteDialog)
+    occupy_reading(tides)
+    dialog.text.setPlainText("Ask the keeper")
+    dialog.reject()
+    tides.close()
+    found = read_note(pond, at, with_secrets=True)
+    assert found is not None and found.text == "Ask the keeper"
+
+
+def test_a_note_that_is_still_open_is_kept_when_the_window_closes(tides: Desk, qtbot: QtBot) -> None:
+    pond, at = tides.navigator.pond, locator(tides)
+    press(tides, "note")
+    dialog_of(qtbot, tides, NoteDialog).text.setPlainText("Ask the keeper")
+    tides.close()
+    found = read_note(pond, at, with_secrets=True)
+    assert found is not None and found.text == "Ask the keeper"
+
+
+def test_tags_titles_pins_and_searches_are_kept_when_the_window_closes(tides: Desk, qtbot: QtBot) -> None:
+    pond, at = tides.navigator.pond, locator(tides)
+    tides.window.search_box.put("tide")
+    settle(qtbot, tides)
+    press(tides, "tags")
+    tags = dialog_of(qtbot, tides, TagsDialog)
+    press(tides, "own_title")
+    title = dialog_of(qtbot, tides, NameDialog)
+    occupy_reading(tides)
+    tags.added.emit("keep")
+    title.named.emit("Tides, at last")
+    title.reject()
+    press(tides, "save_search")
+    dialog_of(qtbot, tides, NameDialog).named.emit("Tides")
+    tides.close()
+    state = own_of(pond, at, with_secrets=True)
+    assert state.own is not None and state.own.tags == ("keep",) and state.own.title == "Tides, at last"
+    assert [each.name for each in list_searches(pond)] == ["Tides"]
+
+
+def test_a_note_waits_for_another_program_and_says_so(tides: Desk, qtbot: QtBot) -> None:
+    pond, at = tides.navigator.pond, locator(tides)
+    press(tides, "note")
+    dialog = dialog_of(qtbot, tides, NoteDialog)
+    with closing(sqlite3.connect(pond.archive.path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        dialog.text.setPlainText("Ask the keeper")
+        dialog.reject()
+        qtbot.waitUntil(lambda: tides.window.notices.isVisible(), timeout=20_000)
+        assert "not saved yet" in tides.window.notices.words.text()
+        press(tides, "note")
+        again = dialog_of(qtbot, tides, NoteDialog)
+        assert again.text.toPlainText() == "Ask the keeper", "it is not begun anew"
+        again.text.appendPlainText("and his wife")
+        again.reject()
+    settle(qtbot, tides)
+    found = read_note(pond, at)
+    assert found is not None and found.text == "Ask the keeper\nand his wife"
+
+
+def test_a_note_that_cannot_be_saved_comes_back_until_it_is_given_up(tides: Desk, qtbot: QtBot) -> None:
+    press(tides, "note")
+    dialog = dialog_of(qtbot, tides, NoteDialog)
+    assert dialog.discard.isHidden()
+    dialog.text.setPlainText("x" * (NOTE_CHARS_MAX + 1))
+    for _ in range(2):
+        dialog.reject()
+        qtbot.waitUntil(dialog.isVisible, timeout=20_000)
+        assert "100,000" in dialog.state.text()
+    dialog.discard.click()
+    settle(qtbot, tides)
+    press(tides, "note")
+    assert dialog_of(qtbot, tides, NoteDialog).text.toPlainText() == ""
 
 
 def test_nothing_is_written_where_nothing_was_typed(tides: Desk, qtbot: QtBot) -> None:

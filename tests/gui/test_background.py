@@ -209,6 +209,26 @@ def test_closing_cancels_waits_and_delivers_nothing(qtbot: QtBot, owner: QObject
     assert seen == []
 
 
+def test_what_is_to_be_kept_is_done_when_the_window_closes(background: Background, owner: QObject) -> None:
+    begun, hold, kept = threading.Event(), threading.Event(), list[str]()
+
+    def first(request: Request[None]) -> None:
+        begun.set()
+        assert hold.wait(20)
+        request.cancellation.check()
+        kept.append("first")
+
+    first_request = background.run(owner, first, lambda _: None, lane=Lane.KEEP)
+    background.run(owner, lambda _: kept.append("second"), lambda _: None, lane=Lane.KEEP)
+    assert begun.wait(20)
+    background.cancel(first_request)
+    closing = threading.Thread(target=background.close)
+    closing.start()
+    hold.set()
+    closing.join(20)
+    assert kept == ["first", "second"]
+
+
 def test_the_binding_takes_no_reference_of_none_or_true(qtbot: QtBot, background: Background, owner: QObject) -> None:
     """PySide6 6.12.0 on Python 3.11 loses one with each call, and the process dies after some thousand."""
     seen: list[object] = []

@@ -248,6 +248,15 @@ def test_a_key_in_a_note_or_a_title_does_not_leave(birds: History) -> None:
     assert KEY not in str(page) and "‹" in page.session.title
     assert str(read_session(birds.pond, GREBE, with_secrets=True)).count(KEY) == 4
     assert all(KEY not in note.text for note in list_notes(birds.pond))
+    write_note(birds.pond, GREBE, f"Anew {KEY}", is_looked_through=False)
+    name_session(birds.pond, GREBE, f"Light lamp with {KEY}", is_looked_through=False)
+    assert read_note(birds.pond, GREBE, with_secrets=True).text == f"Anew {KEY}"  # type: ignore[union-attr]
+    leaving = (list_notes(birds.pond), list_sessions(birds.pond), search(birds.pond, SearchRequest(query="light")))
+    assert all("Anew" not in str(each) and "Light" not in str(each) for each in leaving), "not before it is looked at"
+    fill_tools(birds.pond)
+    (note,) = [each.text for each in list_notes(birds.pond) if each.locator == GREBE]
+    assert note.startswith("Anew ‹") and KEY not in str(list_sessions(birds.pond))
+    assert "Light lamp with ‹" in str(list_sessions(birds.pond))
     answer = search(birds.pond, SearchRequest(query="lamp"))
     assert answer.hits and KEY not in str(answer)
     assert KEY in str(search(birds.pond, SearchRequest(query="lamp", with_secrets=True)))
