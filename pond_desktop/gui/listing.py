@@ -244,6 +244,7 @@ class Listing(QObject):
     def _connect(self) -> None:
         pane, facets, actions = self._pane, self._facets, self._window.actions_by_name
         pane.sessions_wanted.connect(self._sessions_wanted)
+        pane.model.sessions_gone.connect(self.refresh)
         pane.session_chosen.connect(lambda session: self._navigator.open_session(session.locator))
         pane.filters.words_changed.connect(self._words_changed)
         pane.filters.filter_unwanted.connect(self._filter_unwanted)

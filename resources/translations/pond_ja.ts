@@ -1866,6 +1866,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>キーなし</translation>
     </message>
     <message>
+        <source>No longer in the archive</source>
+        <translation>アーカイブにはもうありません</translation>
+    </message>
+    <message>
         <source>No longer pinned</source>
         <translation>ピン留めを外しました</translation>
     </message>

@@ -1866,6 +1866,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>没有按键</translation>
     </message>
     <message>
+        <source>No longer in the archive</source>
+        <translation>已不在归档中</translation>
+    </message>
+    <message>
         <source>No longer pinned</source>
         <translation>已取消置顶</translation>
     </message>

@@ -1,5 +1,6 @@
 """Finding a session in the list of a whole window over a real pond, by the keyboard alone where a keyboard is meant."""
 
+from array import array
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -12,7 +13,9 @@ from pytestqt.qtbot import QtBot
 
 from pond_desktop.gui.desk import Desk
 from pond_desktop.operations.capture import capture
+from pond_desktop.operations.forgetting import forget
 from pond_desktop.pond import Pond
+from pond_desktop.projection.listing import SessionLayout
 from tests.gui.desks import listed, make_pond, open_titled, settle, shown, turns, write_session
 
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
@@ -135,6 +138,22 @@ def test_a_day_that_was_chosen_elsewhere_is_a_chip(desk: Desk, qtbot: QtBot) -> 
     chip.click()
     settle(qtbot, desk)
     assert len(listed(desk)) == COUNT
+
+
+def test_what_another_program_forgot_leaves_the_list(desk: Desk, talks: Pond, qtbot: QtBot) -> None:
+    model = desk.window.sessions.model
+    questions: list[object] = []
+    model.sessions_wanted.connect(questions.append)
+    forgotten = model.session_at(3)
+    assert forgotten is not None
+    forget(talks, forgotten.locator)
+    desk.listing.refresh()
+    qtbot.waitUntil(lambda: model.rowCount() == COUNT - 1)
+    model.put_layout(SessionLayout(rows=array("q", [999, *(model.key_at(row) or 0 for row in range(3))])))
+    qtbot.waitUntil(lambda: model.rowCount() == COUNT - 1)
+    settle(qtbot, desk)
+    assert forgotten.title not in listed(desk)
+    assert len(questions) <= 3
 
 
 def test_several_sessions_are_copied_and_pinned_on_top(desk: Desk, qtbot: QtBot) -> None:

@@ -96,6 +96,22 @@ def test_what_failed_to_come_may_be_asked_for_again(sessions: SessionList) -> No
     assert wanted[0] == wanted[1]
 
 
+def test_what_is_gone_says_so_and_is_asked_for_once(sessions: SessionList, qtbot: QtBot) -> None:
+    put(sessions, values.layout_of(3), keys=(1, 3))
+    wanted = wishes(sessions)
+    assert sessions.model.session_at(1) is None
+    with qtbot.waitSignal(sessions.model.sessions_gone):
+        sessions.put_sessions({}, wanted[0])
+    sessions.grab()
+    assert wanted == [(2,)]
+    assert sessions.model.spoken_at(1, 0) == "No longer in the archive"
+    put(sessions, values.layout_of(3), keys=(1, 3))
+    sessions.grab()
+    assert wanted == [(2,), (2,)], "another list may have it again"
+    with qtbot.assertNotEmitted(sessions.model.sessions_gone):
+        sessions.put_sessions({}, wanted[1])
+
+
 def test_what_is_shown_stays_until_it_is_there_anew(sessions: SessionList) -> None:
     put(sessions)
     wanted = wishes(sessions)
@@ -231,7 +247,7 @@ def test_a_click_with_the_other_button_opens_nothing(sessions: SessionList, qtbo
 
 def test_a_conversation_is_one_row_until_it_is_opened(sessions: SessionList, qtbot: QtBot) -> None:
     put(sessions, values.layout_of(4, rows=(1, 4), folded={1: (2, 3)}, session_count=4))
-    assert sessions.model.spoken_at(0, 0).endswith("in this conversation")
+    assert sessions.model.spoken_at(0, 0).endswith("in this conversation, folded")
     assert "3 session" in sessions.model.spoken_at(0, 0)
     sessions.table.selectRow(0)
     qtbot.keyClick(sessions.table, Qt.Key.Key_Right)

@@ -21,7 +21,7 @@ from pond_desktop.gui.looks.list_words import heading_note, heading_words
 from pond_desktop.gui.looks.painting import guarded
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.sessions.columns import COLUMNS, cell_words
-from pond_desktop.gui.sessions.model import SessionModel
+from pond_desktop.gui.sessions.model import SessionModel, gone_words
 from pond_desktop.gui.translation import tr
 from pond_desktop.projection.listing import Heading
 from pond_desktop.projection.values import SessionSummary
@@ -50,7 +50,10 @@ class SessionCard(CardDelegate):
             return
         session = self._model.session_at(index.row())
         if session is None:
-            self.draw_missing(painter, lines)
+            if self._model.is_gone(index.row()):
+                draw_gone(painter, font, lines[0], self.theme.colours)
+            else:
+                self.draw_missing(painter, lines)
             return
         colours, row = self.theme.colours, index.row()
         lines = [
@@ -135,11 +138,14 @@ class SessionCells(CardDelegate):
         return QSize(0, self.row_height(option.font))
 
     def _draw_cell(self, painter: QPainter, font: QFont, index: _Index, place: QRect) -> None:
-        session = self._model.session_at(index.row())
+        session, column = self._model.session_at(index.row()), COLUMNS[index.column()]
         if session is None:
-            self.draw_missing(painter, [place])
+            if not self._model.is_gone(index.row()):
+                self.draw_missing(painter, [place])
+            elif column == "title":
+                draw_gone(painter, font, place, self.theme.colours)
             return
-        colours, column = self.theme.colours, COLUMNS[index.column()]
+        colours = self.theme.colours
         painter.setFont(font)
         if column == "title":
             place = _beside_fold(painter, place, self._model, index.row(), colours, is_first=True)
@@ -174,6 +180,12 @@ def draw_title(
     painter.setFont(strong(font) if is_new else font)
     painter.setPen(QColor(colours.text))
     draw_elided(painter, place, session.title)
+
+
+def draw_gone(painter: QPainter, font: QFont, place: QRect, colours: Colours) -> None:
+    painter.setFont(font)
+    painter.setPen(QColor(colours.muted))
+    draw_elided(painter, place, gone_words())
 
 
 def draw_heading(

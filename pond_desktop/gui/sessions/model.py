@@ -32,6 +32,8 @@ class SessionModel(QAbstractTableModel):
 
     sessions_wanted = Signal(object)
     """Keys of sessions that are looked at and not here, or not as they are now."""
+    sessions_gone = Signal()
+    """Some that were asked for are no longer there: the rows are those of a former list."""
 
     def __init__(
         self, clock: Callable[[], datetime], agent_titles: Callable[[str], str], parent: QObject | None = None
@@ -49,6 +51,7 @@ class SessionModel(QAbstractTableModel):
         self._here: OrderedDict[int, SessionSummary] = OrderedDict()
         self._asked: set[int] = set()
         self._stale: set[int] = set()
+        self._gone: set[int] = set()
         self._live: frozenset[str] = frozenset()
 
     # what the asker puts
@@ -62,8 +65,13 @@ class SessionModel(QAbstractTableModel):
         return self._lay_rows()
 
     def put_sessions(self, sessions: Mapping[int, SessionSummary], keys: Iterable[int]) -> None:
-        """Sessions that were asked for by `keys`."""
-        self._asked.difference_update(keys)
+        """Sessions that were asked for by `keys`; those that did not come are asked for again with another layout."""
+        missing = set(keys) - sessions.keys()
+        are_news = not missing <= self._gone
+        self._gone = (self._gone | missing) - sessions.keys()
+        for key in missing:
+            self._here.pop(key, None)
+        self._asked.difference_update(sessions)
         self._stale.difference_update(keys)
         for key, session in sessions.items():
             self._here[key] = session
@@ -71,6 +79,8 @@ class SessionModel(QAbstractTableModel):
         while len(self._here) > _HERE_MAX:
             self._here.popitem(last=False)
         self.show_again()
+        if are_news:
+            self.sessions_gone.emit()
 
     def unask(self, keys: Iterable[int]) -> None:
         """They may be asked for again."""
@@ -128,6 +138,10 @@ class SessionModel(QAbstractTableModel):
     def here_at(self, row: int) -> SessionSummary | None:
         """The session of a row if it is here; asks for nothing."""
         return self._here.get(self._rows[row]) if 0 <= row < len(self._rows) else None
+
+    def is_gone(self, row: int) -> bool:
+        """Whether the session of a row was asked for and is no longer there."""
+        return self.key_at(row) in self._gone
 
     def heading_at(self, row: int) -> Heading | None:
         key = self._rows[row] if 0 <= row < len(self._rows) else 0
@@ -231,7 +245,7 @@ class SessionModel(QAbstractTableModel):
             return tr("Heading: {words}").format(words=", ".join(said))
         session = self.session_at(row)
         if session is None:
-            return tr("Session not loaded yet")
+            return gone_words() if self.is_gone(row) else tr("Session not loaded yet")
         if column:
             return cell_words(session, COLUMNS[column], self.clock(), self.agent_titles)
         folded_count = self.folded_count(row)
@@ -292,3 +306,7 @@ class SessionModel(QAbstractTableModel):
             self.endRemoveRows()
         else:
             self._rows = rows
+
+
+def gone_words() -> str:
+    return tr("No longer in the archive")
