@@ -43,11 +43,12 @@ _TITLES = table("titles", column("text"))
 _FROM = sessions.join(sources, sources.c.key == sessions.c.source_key)
 _ERROR = (
     "sessions.key IN (SELECT m.session_key FROM parts x INDEXED BY parts_failed"
-    " JOIN messages m ON m.key = x.message_key WHERE x.is_failure = 1)"
+    " JOIN messages m ON m.key = x.message_key WHERE x.is_failure = 1 AND m.superseded_at IS NULL)"
 )
 _IMAGE = (
     "sessions.key IN (SELECT m.session_key FROM parts x INDEXED BY parts_with_files"
-    " JOIN messages m ON m.key = x.message_key WHERE x.type = 'file' AND x.media_type LIKE 'image/%')"
+    " JOIN messages m ON m.key = x.message_key WHERE x.type = 'file' AND x.media_type LIKE 'image/%'"
+    " AND m.superseded_at IS NULL)"
 )
 _OF_SESSION = pins.c.message_id == ""
 _TRAITS = {"error": _ERROR, "image": _IMAGE}

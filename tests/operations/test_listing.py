@@ -164,6 +164,14 @@ def test_filters_narrow_together_and_several_values_widen(four: History) -> None
     assert names(four, ListRequest(span=day)) == ["week"]
 
 
+def test_what_the_agent_rewrote_has_what_it_has_now(four: History) -> None:
+    four.write("now", user("n1", "Mend the 50%_off feed", 11 * DAY), assistant("n9", "Done", minutes=11 * DAY))
+    four.write("then", user("t1", "Count the herons", 10 * DAY), user("t9", "No picture", 10 * DAY), project="egret")
+    four.capture()
+    assert list_facets(four.pond, ALL).has == (("error", 0), ("image", 0))
+    assert names(four, ListRequest(has=("error",))) == names(four, ListRequest(has=("image",))) == []
+
+
 def test_orders_keep_the_latest_first_among_equals(four: History) -> None:
     assert names(four, ListRequest(is_ascending=True)) == ["ago", "week", "then", "now"]
     assert names(four, ListRequest(order="messages")) == ["now", "week", "then", "ago"]
