@@ -175,7 +175,6 @@ def test_a_table_asks_for_what_is_looked_at_and_goes_with_the_keys(reading: Desk
     press(qtbot, Qt.Key.Key_Return)
     assert "&Copy message" in entries(menu(qtbot))
     menu(qtbot).close()
-    assert reading.window.detail.isVisible()
 
 
 def test_back_from_the_table_the_same_message_is_read(reading: Desk, qtbot: QtBot) -> None:
