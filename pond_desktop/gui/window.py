@@ -314,7 +314,8 @@ class MainWindow(QMainWindow):
         self.detail.copied.connect(lambda words: self.status_line.showMessage(words, 4_000))
 
     def _fill_bar(self) -> None:
-        for name, sign in (("back", "←"), ("forward", "→")):
+        signs = "→←" if self.isRightToLeft() else "←→"
+        for name, sign in zip(("back", "forward"), signs, strict=True):
             action = self.actions_by_name[name]
             action.setIconText(sign)
             say_tip_of_action(action, without_mnemonic(action.text()))

@@ -244,6 +244,10 @@ class RowDrawing:
             painter.setBrush(QColor(colours.chosen if button.switch.is_on else colours.raised))
             painter.drawRoundedRect(QRectF(place).adjusted(0.5, 0.5, -0.5, -0.5), 5, 5)
         painter.setFont(self._measures.font)
+        # what has no frame is no button by its colour alone
+        font = painter.font()
+        font.setUnderline(button.is_quiet and not button.switch.is_on)
+        painter.setFont(font)
         painter.setPen(QColor(colours.text if button.switch.is_on else colours.link))
         words = painter.fontMetrics().elidedText(button_words(button.switch), _ELIDE, place.width() - 4)
         painter.drawText(place, Qt.AlignmentFlag.AlignCenter | _NO_WRAP, words)
