@@ -1,5 +1,6 @@
 """Where a text holds something exactly as it was typed, but for capitals: any piece of it, inside words too. Pure."""
 
+import re
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
@@ -28,8 +29,8 @@ class Verbatim:
 
     def places(self, text: str, limit: int | None = None) -> list[Place]:
         """The first `limit` places, in order."""
-        length = len(self._aim)
-        return [(start, start + length) for start in islice(self.starts([text]), limit)]
+        found = re.finditer(re.escape(self._aim), self._compared(text)) if self._aim else iter(())
+        return [match.span() for match in islice(found, limit)]
 
     def starts(self, pieces: Iterable[str]) -> Iterator[int]:
         """Where the places begin in a long text that comes in pieces; one may lie across a border."""

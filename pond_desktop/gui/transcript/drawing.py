@@ -1,18 +1,21 @@
 """Draws a row that is laid out. Knows nothing of scrolling."""
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QAbstractTextDocumentLayout, QColor, QPainter, QPainterPath, QPalette, QPen
+from PySide6.QtGui import QAbstractTextDocumentLayout, QColor, QPainter, QPainterPath, QPalette, QPen, QTextCursor
 
 from pond_desktop.gui.looks.colours import Colours
 from pond_desktop.gui.transcript.blocks import CARDS, Line, Picture
 from pond_desktop.gui.transcript.bodies.pieces import Button, Piece, button_words
 from pond_desktop.gui.transcript.layout import RowLayout
-from pond_desktop.gui.transcript.marking import Marking
+from pond_desktop.gui.transcript.marking import Marking, outlined
 from pond_desktop.gui.transcript.measures import Measures
 from pond_desktop.gui.transcript.rows import outcome_words
 from pond_desktop.gui.transcript.selecting import TextSelection
 from pond_desktop.gui.translation import tr
+from pond_desktop.search.verbatim import Place
 
 BAR_WIDTH = 4
 _ELIDE = Qt.TextElideMode.ElideRight
@@ -55,9 +58,7 @@ class RowDrawing:
             if isinstance(piece.block, Line):
                 self._line(painter, piece.block, QRect(layout.text_left, top, layout.text_width, piece.height))
             else:
-                chosen = state.selection.drawn(layout, piece, self._palette) if state.selection else []
-                self._context.selections = [*state.marking.drawn(piece, colours), *chosen]
-                self._body(painter, piece, layout, row, window)
+                self._body(painter, piece, layout, row, window, state)
         if state.is_current:
             self._ring(painter, said, colours.accent if state.has_focus else colours.border)
 
@@ -199,7 +200,9 @@ class RowDrawing:
         painter.setPen(QColor(self._colours.muted if is_day else self._colours.system))
         painter.drawText(place, Qt.AlignmentFlag.AlignCenter | _NO_WRAP, words)
 
-    def _body(self, painter: QPainter, piece: Piece, layout: RowLayout, row: QRect, window: QRect) -> None:
+    def _body(
+        self, painter: QPainter, piece: Piece, layout: RowLayout, row: QRect, window: QRect, state: RowState
+    ) -> None:
         left, top = layout.text_left, row.top() + piece.top
         if piece.document is not None:
             if piece.ground is not None:
@@ -210,7 +213,11 @@ class RowDrawing:
             self._clip = QRectF(0, max(0, window.top() - top), layout.text_width + 1, window.height())
             self._context.clip = self._clip
             painter.setClipRect(self._clip, Qt.ClipOperation.IntersectClip)
+            chosen = state.selection.drawn(layout, piece, self._palette) if state.selection else []
+            self._context.selections = chosen
             piece.document.documentLayout().draw(painter, self._context)
+            cursors = [selection.cursor for selection in chosen]
+            self._marks(painter, piece, state.marking, [(at.selectionStart(), at.selectionEnd()) for at in cursors])
             if any(piece.margin):
                 self._margin(painter, piece)
             painter.restore()
@@ -220,6 +227,30 @@ class RowDrawing:
             painter.drawImage(piece.image_place.translated(0, row.top()), thumb.image)
         for button in piece.buttons:
             self._button(painter, button, row)
+
+    def _marks(self, painter: QPainter, piece: Piece, marking: Marking, chosen: Sequence[Place]) -> None:
+        """Over the words, which are drawn once more there, in a colour that is read on the marks' own; not over what is
+        chosen."""
+        assert piece.document is not None
+        shown = marking.shown(piece, self._clip)
+        for start, end in chosen:
+            shown = [place for place in shown if place[1] <= start or place[0] >= end]
+        if not shown:
+            return
+        path = outlined(piece.document, shown)
+        words = QAbstractTextDocumentLayout.Selection()
+        words.cursor = QTextCursor(piece.document)
+        words.cursor.setPosition(shown[0][0])
+        words.cursor.setPosition(shown[-1][1], QTextCursor.MoveMode.KeepAnchor)
+        words.format.setForeground(QColor(self._colours.text))
+        self._context.selections = [words]
+        painter.save()
+        # along whole pixels it takes a tenth of the time
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
+        painter.fillRect(self._clip, QColor(self._colours.marked))
+        piece.document.documentLayout().draw(painter, self._context)
+        painter.restore()
 
     def _margin(self, painter: QPainter, piece: Piece) -> None:
         """Numbers and signs beside the lines, of those that are seen: no part of the text, and so not copied."""

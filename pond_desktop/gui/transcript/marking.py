@@ -1,18 +1,21 @@
 """Where the words that were searched for, or what is looked for in the session, stand in a laid-out message."""
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
+from operator import itemgetter
+from typing import cast
 
-from PySide6.QtGui import QAbstractTextDocumentLayout, QColor, QTextCursor, QTextDocument
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainterPath, QTextBlock, QTextDocument, QTextLine
 
-from pond_desktop.gui.looks.colours import Colours
 from pond_desktop.gui.looks.found import as_qt_counts, found_positions
 from pond_desktop.gui.transcript.layout import Piece, RowLayout
 from pond_desktop.projection.values import MessageView, PartView
 from pond_desktop.search import marks
-from pond_desktop.search.verbatim import Verbatim
+from pond_desktop.search.verbatim import Place, Verbatim
 
-_MARKS_MAX = 300
-"""In one text; who searches for `e` learns nothing from more."""
+_SHOWN_MAX = 600
+"""At once; who searches for `e` learns nothing from more."""
 
 
 class Marking:
@@ -23,35 +26,67 @@ class Marking:
         self.terms = tuple(terms)
         self.wanted = wanted
 
-    def drawn(self, piece: Piece, colours: Colours) -> list[QAbstractTextDocumentLayout.Selection]:
-        """What Qt needs to draw the marks."""
-        made = []
-        for cursor in self._cursors(piece):
-            selection = QAbstractTextDocumentLayout.Selection()
-            selection.cursor = cursor
-            selection.format.setBackground(QColor(colours.marked))
-            selection.format.setForeground(QColor(colours.text))
-            made.append(selection)
-        return made
+    def places(self, piece: Piece) -> list[Place]:
+        """All marks of a piece, as Qt counts: a character outside the basic plane is two."""
+        if piece.document is None or not (self.terms or self.wanted):
+            return []
+        if piece.marked is None:
+            piece.marked = (
+                found_positions(piece.document, self.wanted) if self.wanted else positions(piece.document, self.terms)
+            )
+        return piece.marked
+
+    def shown(self, piece: Piece, clip: QRectF) -> list[Place]:
+        """Those that can be seen. `clip` is what is seen of the document."""
+        document, places = piece.document, self.places(piece)
+        if document is None or not places:
+            return []
+        lay, fuzzy = document.documentLayout(), Qt.HitTestAccuracy.FuzzyHit
+        first, last = (lay.hitTest(corner, fuzzy) for corner in (clip.topLeft(), clip.bottomRight()))
+        begin = bisect_right(places, first, key=itemgetter(1))
+        end = bisect_left(places, last + 1, key=itemgetter(0))
+        return places[begin : min(end, begin + _SHOWN_MAX)]
 
     def first_top(self, layout: RowLayout) -> int | None:
         """How far below the row's top the first marked word stands."""
         for piece in layout.pieces:
-            for cursor in self._cursors(piece):
-                return line_top(piece, cursor.selectionStart())
+            for start, _ in self.places(piece)[:1]:
+                return line_top(piece, start)
         return None
 
-    def _cursors(self, piece: Piece) -> list[QTextCursor]:
-        if piece.document is None or not (self.terms or self.wanted):
-            return []
-        if piece.marked is None:
-            found = (
-                found_positions(piece.document, self.wanted)[:_MARKS_MAX]
-                if self.wanted
-                else positions(piece.document, self.terms)
-            )
-            piece.marked = [_cursor(piece.document, start, end) for start, end in found]
-        return piece.marked
+
+def outlined(document: QTextDocument, places: Sequence[Place]) -> QPainterPath:
+    """The ground of these places, which ascend. Qt's own drawing of what is chosen would draw every line anew for each
+    of them."""
+    path, lay = QPainterPath(), document.documentLayout()
+    block, block_start, block_end, corner = QTextBlock(), 0, 0, QPointF()
+    line, line_end = QTextLine(), 0
+    for start, end in places:
+        if start >= block_end:
+            block = document.findBlock(start)
+            block_start, block_end = block.position(), block.position() + block.length()
+            corner = lay.blockBoundingRect(block).topLeft()
+            line = block.layout().lineForTextPosition(start - block_start)
+            line_end = _end(line)
+        first, last = start - block_start, end - block_start
+        while line.isValid():
+            if first < line_end:
+                left, right = _x(line, max(first, line.textStart())), _x(line, min(last, line_end))
+                path.addRect(corner.x() + min(left, right), corner.y() + line.y(), abs(right - left), line.height())
+            if last <= line_end or line.lineNumber() + 1 >= block.layout().lineCount():
+                break
+            line = block.layout().lineAt(line.lineNumber() + 1)
+            line_end = _end(line)
+    return path
+
+
+def _end(line: QTextLine) -> int:
+    return line.textStart() + line.textLength() if line.isValid() else 0
+
+
+def _x(line: QTextLine, position: int) -> float:
+    # PySide hands back the position too
+    return cast("tuple[float, int]", line.cursorToX(position))[0]
 
 
 def line_top(piece: Piece, position: int) -> int:
@@ -72,14 +107,7 @@ def part_hit(view: MessageView, part_type: str, tool_name: str | None, terms: Se
     return next(with_words, None) or next(iter(alike), None)
 
 
-def positions(document: QTextDocument, terms: Sequence[str]) -> list[tuple[int, int]]:
-    """Hits as Qt counts: a character outside the basic plane is two."""
+def positions(document: QTextDocument, terms: Sequence[str]) -> list[Place]:
+    """Hits as Qt counts."""
     text = document.toPlainText()
-    return as_qt_counts(text, [(mark.start, mark.end) for mark in marks(text, terms)[:_MARKS_MAX]])
-
-
-def _cursor(document: QTextDocument, start: int, end: int) -> QTextCursor:
-    cursor = QTextCursor(document)
-    cursor.setPosition(start)
-    cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
-    return cursor
+    return as_qt_counts(text, [(mark.start, mark.end) for mark in marks(text, terms)])

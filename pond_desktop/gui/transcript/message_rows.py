@@ -7,7 +7,6 @@ from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from pond_desktop.gui.looks.found import found_positions
 from pond_desktop.gui.looks.markdown import MarkdownWriter
 from pond_desktop.gui.looks.painting import could_not_be_drawn, guarded, report_fault
 from pond_desktop.gui.looks.theme import Theme
@@ -106,14 +105,13 @@ class MessageRows(TallRowsView):
         """Where what is looked for stands in the open texts of a part, by the number of the piece; `None` where the
         message is not here."""
         layout = self._layout(row) if self.row_width > 0 else None
-        wanted = self._marking.wanted
-        if layout is None or wanted is None or self._messages.is_awaited(row):
+        if layout is None or self._marking.wanted is None or self._messages.is_awaited(row):
             return None
         return [
             (number, place)
             for number, piece in enumerate(layout.pieces)
-            if piece.document is not None and piece.block.part == part
-            for place in found_positions(piece.document, wanted)
+            if piece.block.part == part
+            for place in self._marking.places(piece)
         ]
 
     def show_found(self, row: int, number: int, place: Place) -> None:

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 from PySide6.QtCore import QRect, QSize
-from PySide6.QtGui import QTextCursor
 
 from pond_desktop.gui.looks.colours import Colours
 from pond_desktop.gui.looks.document import SafeDocument
@@ -19,6 +18,7 @@ from pond_desktop.gui.transcript.bodies.symbols import with_known_symbols
 from pond_desktop.gui.transcript.measures import Measures
 from pond_desktop.gui.translation import tr
 from pond_desktop.projection.tool_cards import Changes, Checklist, Code, Note, Prose, Terminal
+from pond_desktop.search.verbatim import Place
 
 LINE_PERCENT = 118
 
@@ -44,7 +44,7 @@ class Piece(Struct):
     margin_width: int = 0
     buttons: tuple[Button, ...] = ()
     image_place: QRect | None = None
-    marked: list[QTextCursor] | None = None
+    marked: list[Place] | None = None
 
     @property
     def document_height(self) -> int:
