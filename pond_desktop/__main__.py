@@ -14,6 +14,9 @@ def main(words: Sequence[str] | None = None) -> int:
 
 
 def _open_window(wish: WindowWish) -> int:
+    # once PySide6 is there it reads the source of each module that is imported, a tenth of the time to start
+    import pond_desktop.search  # noqa: F401
+
     # the command line must start without Qt
     from pond_desktop.gui.app import draw_window, run_window
 

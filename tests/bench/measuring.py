@@ -48,7 +48,9 @@ def forget_cached(*places: Path) -> None:
 def measured(module: str, *words: str | Path | int) -> dict[str, Any]:
     """Runs `python -m module words…` and reads the JSON that it prints last."""
     command = [sys.executable, "-m", module, *map(str, words)]
-    run = subprocess.run(command, cwd=_CHECKOUT, capture_output=True, text=True, check=False)
+    # installed, the program has its modules compiled
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    run = subprocess.run(command, cwd=_CHECKOUT, env=environment, capture_output=True, text=True, check=False)
     if run.returncode != 0:
         raise WorkError(f"{' '.join(command)} ended with {run.returncode}:\n{run.stdout[-2000:]}{run.stderr[-4000:]}")
     return dict(msgspec.json.decode(run.stdout.strip().rsplit("\n", 1)[-1]))

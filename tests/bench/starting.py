@@ -7,6 +7,8 @@ import os
 import sys
 import time
 
+import pond_desktop.search  # noqa: F401 - in front of Qt, as the program does it
+
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import msgspec
