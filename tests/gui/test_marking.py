@@ -53,6 +53,14 @@ def test_the_ground_of_a_mark_lies_under_its_word(pane: Transcript, said: str) -
         assert at[0] <= start < end <= at[1]
 
 
+@pytest.mark.parametrize("said", ["heron", "a `heron`", "```\nheron\n```", "|bird|\n|-|\n|a heron|\n|b|", "# heron"])
+def test_words_are_marked_whatever_ground_they_stand_on(pane: Transcript, theme: Theme, said: str) -> None:
+    show(pane, said, "otter")
+    assert count_pixels(pane, theme.colours.marked) == 0
+    show(pane, said)
+    assert count_pixels(pane, theme.colours.marked) > 20
+
+
 def test_what_is_seen_is_marked_however_much_stands_above_it(pane: Transcript, theme: Theme) -> None:
     show(pane, "\n\n".join(f"{number} heron" for number in range(2_000)))
     bar = pane.view.verticalScrollBar()

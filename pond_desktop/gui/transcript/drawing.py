@@ -243,12 +243,13 @@ class RowDrawing:
         words.cursor.setPosition(shown[0][0])
         words.cursor.setPosition(shown[-1][1], QTextCursor.MoveMode.KeepAnchor)
         words.format.setForeground(QColor(self._colours.text))
+        # in place of the ground that code has
+        words.format.setBackground(QColor(self._colours.marked))
         self._context.selections = [words]
         painter.save()
         # along whole pixels it takes a tenth of the time
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
-        painter.fillRect(self._clip, QColor(self._colours.marked))
         piece.document.documentLayout().draw(painter, self._context)
         painter.restore()
 
