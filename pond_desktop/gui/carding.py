@@ -3,7 +3,6 @@
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QSize
-from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog
 
 from pond_desktop.errors import KnownError, ValidationFailed
@@ -37,7 +36,6 @@ class Carding(QObject):
         model.thumb_wanted.connect(self._read_thumb)
         cards.picture_wanted.connect(self.show_picture)
         cards.file_wanted.connect(self.ask_where)
-        cards.address_chosen.connect(self._copy_address)
         side.answer(actions["unfold_all"], cards.set_all_open)
         side.answer(actions["conversation_only"], cards.set_conversation_only)
         side.answer(actions["beside"], cards.set_beside)
@@ -120,10 +118,6 @@ class Carding(QObject):
     def _decoded(self, locator: str, ordinal: int, within: QSize | None) -> tuple[Embedded, Decoded]:
         embedded = read_embedded(self._pond, locator, ordinal)
         return embedded, decoded_picture(embedded.content, embedded.all_bytes, within)
-
-    def _copy_address(self, address: str) -> None:
-        QGuiApplication.clipboard().setText(address)
-        self._window.status_line.showMessage(tr("Copied the address"), _WORDS_MS)
 
     def _show_choices(self) -> None:
         if not self._side.is_read:

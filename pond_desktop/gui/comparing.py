@@ -83,10 +83,10 @@ class Comparing(QObject):
         self.menu.addAction(words.replace("&", "&&")).triggered.connect(lambda _checked: does())
 
     def _compare_versions(self, side: Side) -> None:
-        """The last version that something was lost of, and what is there now."""
+        """The last version that something was lost of, and what is there now; masked like the others."""
         session, pond = side.shown_locator, side.pond
         if session is not None:
-            self._background.run(self, lambda _: diff(pond, session, with_secrets=True), self._show, replaces="diff")
+            self._background.run(self, lambda _: diff(pond, session), self._show, replaces="diff")
 
     def _ask(self, side: Side, locator: str) -> None:
         header, pond = side.transcript.header, side.pond

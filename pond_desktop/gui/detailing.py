@@ -19,7 +19,7 @@ from pond_desktop.gui.window import MainWindow
 from pond_desktop.operations.long_texts import find_in_text, measure, read_page
 from pond_desktop.operations.message import read_message
 from pond_desktop.operations.origin import folder_there, origin_of
-from pond_desktop.operations.secrets import secrets_of_message
+from pond_desktop.operations.secrets import secrets_of_message, secrets_of_record
 from pond_desktop.projection.long_text import LongText, TextLength, TextPage, TextPlaces
 from pond_desktop.projection.message_text import message_markdown
 from pond_desktop.projection.origin import Origin
@@ -27,6 +27,8 @@ from pond_desktop.projection.values import MessageDetail, MessageView
 from pond_desktop.search.verbatim import Verbatim
 
 _WORDS_MS = 4_000
+_AROUND = 3
+"""So many neighbours are shown on each side."""
 _Found: TypeAlias = tuple[MessageDetail, None, Origin | None]
 
 
@@ -40,8 +42,10 @@ class Detailing(QObject):
         detail.page_wanted.connect(self._read_page)
         detail.length_wanted.connect(self._measure)
         detail.places_wanted.connect(self._find)
+        detail.secrets_wanted.connect(self._look_in_record)
         detail.copy_wanted.connect(self.copy)
         detail.folder_wanted.connect(self._open_folder)
+        navigator.session_refreshed.connect(self._refresh)
         for transcript in window.sides.transcripts:
             transcript.message_chosen.connect(lambda view, side=transcript: self._show(view, side))
             transcript.whole_wanted.connect(lambda view, part, side=transcript: self._show_whole(view, part, side))
@@ -79,16 +83,25 @@ class Detailing(QObject):
         pond = self._navigator.pond
         self._background.run(
             self,
-            lambda _: secrets_of_message(pond, locator),
+            lambda _: secrets_of_message(pond, locator, around=_AROUND),
             lambda secrets: self._detail.put_secrets(locator, secrets),
             replaces="secrets",
+        )
+
+    def _look_in_record(self, locator: str) -> None:
+        pond = self._navigator.pond
+        self._background.run(
+            self,
+            lambda _: secrets_of_record(pond, locator),
+            lambda secrets: self._detail.put_record_secrets(locator, secrets),
+            replaces="record secrets",
         )
 
     def _found(self, view: MessageView) -> _Found:
         """A message as it is, without what must not leave it unasked, and where it comes from."""
         pond = self._navigator.pond
         return (
-            read_message(pond, view.locator, with_secrets=True),
+            read_message(pond, view.locator, before=_AROUND, after=_AROUND, with_secrets=True),
             None,
             origin_of(pond, view.locator),
         )

@@ -47,6 +47,8 @@ class MainWindow(QMainWindow):
     forward_wanted = Signal()
     parent_wanted = Signal()
     hit_wanted = Signal(int)
+    address_wanted = Signal(str, str)
+    """An address that is to be copied, and the locator of the message it stands in; or none."""
     """The next hit of the session that is shown (1), or the one before (-1)."""
     closing = Signal()
 
@@ -128,6 +130,8 @@ class MainWindow(QMainWindow):
         dialog = LinkDialog(address, self)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.confirmed.connect(open_outside)
+        chosen = self.transcript.chosen
+        dialog.copy_wanted.connect(lambda: self.address_wanted.emit(address, chosen.locator if chosen else ""))
         dialog.open()
 
     def save_places(self, kept: QSettings) -> None:

@@ -63,6 +63,18 @@ class Masking:
             for secret in self._known(archived, part, kept.get(ordinal, ()), is_new)
         )
 
+    def known_in_titles(self, sessions: Sequence[ArchivedSession]) -> tuple[KnownSecret, ...]:
+        """The secrets in what sessions are called."""
+        if self.is_off:
+            return ()
+        said = self._reader.secrets_said([session.key for session in sessions])
+        found = [secret for secrets in said.values() for secret in secrets if secret.text]
+        for session in sessions if self._has_new else ():
+            header = session.header
+            for title in (session.first_prompt, header.title_custom, header.title_generated):
+                found += secrets_in(title, self.find(title)) if title else ()
+        return tuple(found)
+
     def part(self, archived: ArchivedMessage, ordinal: int) -> Part:
         (masked_one,) = self.messages([archived])
         return masked_one.message.parts[ordinal]

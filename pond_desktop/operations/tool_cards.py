@@ -26,7 +26,7 @@ def read_tool_cards(pond: Pond, target: str, *, with_secrets: bool = False) -> d
     with pond.archive.reading() as reader:
         found = resolve(reader, target)
         archived = message_of(reader, found)
-        others = _others(reader, found.session.key, archived)
+        others = other_ends(reader, found.session.key, archived)
         read = _Bodies(reader, Masking(pond, reader, with_secrets=with_secrets))
         cards = {}
         for ordinal, part in enumerate(archived.message.parts):
@@ -93,7 +93,7 @@ def _part(place: _Place | None) -> Part | None:
     return None if place is None else place[0].message.parts[place[1]]
 
 
-def _others(reader: Reader, session_key: int, archived: ArchivedMessage) -> list[ArchivedMessage]:
+def other_ends(reader: Reader, session_key: int, archived: ArchivedMessage) -> list[ArchivedMessage]:
     """The messages that hold the other ends of its calls and results."""
     here = archived.message
     calls = [part.call_id for part in here.parts if part.call_id and part.type == "tool_call"]

@@ -9,6 +9,7 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent
 from pytestqt.qtbot import QtBot
 
 from pond_desktop.gui.desk import Desk
+from pond_desktop.gui.links import LinkDialog
 from pond_desktop.operations.capture import capture, fill_tools
 from pond_desktop.pond import Pond
 from tests.gui.desks import make_pond, open_titled, said, settle, write_session
@@ -36,8 +37,31 @@ def desk(tmp_path: Path, open_desk: Callable[[Pond], Desk], qtbot: QtBot, reques
     return made
 
 
-def choose(desk: Desk, qtbot: QtBot, number: int) -> None:
-    desk.window.transcript.show_message(f"keys-{number}", is_flashing=False)
+@pytest.fixture
+def shell(tmp_path: Path, open_desk: Callable[[Pond], Desk], qtbot: QtBot) -> Desk:
+    """A command that printed a key, and addresses with one in them."""
+    address = f"https://a.example/x.png?t={KEY}"
+    use = {"type": "tool_use", "id": "t", "name": "Bash", "input": {"command": "cat .env"}}
+    printed = said("shell", 2, "user", [{"type": "tool_result", "tool_use_id": "t", "content": f"TOKEN={KEY}"}])
+    written = [
+        said("shell", 0, "user", "read the settings"),
+        said("shell", 1, "assistant", [use]),
+        {**printed, "toolUseResult": {"stdout": f"OTHER={github_key(23)}"}},
+        said("shell", 3, "assistant", [{"type": "text", "text": f"![x]({address})"}]),
+        *(said("shell", number, "assistant", "nothing in it") for number in range(4, 9)),
+    ]
+    write_session(tmp_path / "claude", "shell", written)
+    pond = make_pond(tmp_path, (f"claude-code={tmp_path / 'claude'}",))
+    capture(pond)
+    made = open_desk(pond)
+    made.listing.list_from_start()
+    settle(qtbot, made)
+    open_titled(qtbot, made, "read the settings")
+    return made
+
+
+def choose(desk: Desk, qtbot: QtBot, number: int, session: str = "keys") -> None:
+    desk.window.transcript.show_message(f"{session}-{number}", is_flashing=False)
     settle(qtbot, desk)
 
 
@@ -112,3 +136,62 @@ def test_what_is_saved_is_masked(desk: Desk, qtbot: QtBot, tmp_path: Path) -> No
     desk.saving.save("claude-code:keys#keys-1", 0, tmp_path / "part.txt")
     settle(qtbot, desk)
     assert LINES.split("\n")[2] not in (tmp_path / "part.txt").read_text(encoding="utf-8")
+
+
+def test_what_a_call_shows_of_its_result_is_copied_with_masks(shell: Desk, qtbot: QtBot) -> None:
+    shell.copying.copy(KEY[:20], "claude-code:shell#shell-1")
+    settle(qtbot, shell)
+    assert copied() == MASK
+
+
+def test_addresses_are_copied_with_masks(shell: Desk, qtbot: QtBot) -> None:
+    choose(shell, qtbot, 3, "shell")
+    shell.window.actions_by_name["copy_addresses"].trigger()
+    settle(qtbot, shell)
+    assert copied() == f"https://a.example/x.png?t={MASK}"
+    assert "masked" in shell.window.status_line.currentMessage()
+
+
+@pytest.mark.parametrize(("button", "expected"), [("copy_button", MASK), ("secrets_button", KEY)])
+def test_the_address_of_a_link_is_copied_with_masks_or_as_it_is(
+    shell: Desk, qtbot: QtBot, button: str, expected: str
+) -> None:
+    shell.window.ask_to_open(f"https://a.example/?t={KEY}")
+    dialog = shell.window.findChild(LinkDialog)
+    assert dialog is not None
+    getattr(dialog, button).click()
+    settle(qtbot, shell)
+    assert copied() == f"https://a.example/?t={expected}"
+
+
+def test_what_is_chosen_in_the_box_of_a_link_has_masks_too(shell: Desk, qtbot: QtBot) -> None:
+    shell.window.ask_to_open(f"https://a.example/?t={KEY}")
+    dialog = shell.window.findChild(LinkDialog)
+    assert dialog is not None
+    qtbot.keyClick(dialog, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    settle(qtbot, shell)
+    assert copied() == f"https://a.example/?t={MASK}"
+
+
+def test_the_neighbours_in_the_detail_are_copied_with_masks(shell: Desk, qtbot: QtBot) -> None:
+    choose(shell, qtbot, 4, "shell")
+    browser = shell.window.detail.browser
+    assert KEY[:20] in browser.toPlainText().replace("\u200b", "")
+    browser.selectAll()
+    browser.copy()
+    assert KEY[:20] not in copied()
+    assert "nothing in it" in copied()
+
+
+def test_a_record_is_copied_with_masks_for_what_only_it_holds(shell: Desk, qtbot: QtBot) -> None:
+    choose(shell, qtbot, 2, "shell")
+    detail = shell.window.detail
+    detail.show_record()
+    settle(qtbot, shell)
+    assert github_key(23) in detail.pager.text.toPlainText().replace("\u200b", "")
+    detail.copy_text()
+    assert "OTHER=" + MASK in copied()
+    detail.pager.text.selectAll()
+    detail.pager.text.copy()
+    assert "OTHER=" + MASK in copied()
+    assert KEY not in copied()

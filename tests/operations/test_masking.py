@@ -16,7 +16,7 @@ from pond_desktop.operations.message import read_message
 from pond_desktop.operations.outline import growth, outline
 from pond_desktop.operations.prompts import read_prompts
 from pond_desktop.operations.raw import export_raw, raw_record
-from pond_desktop.operations.secrets import secrets, secrets_of_message
+from pond_desktop.operations.secrets import masked_words, secrets, secrets_of_message, secrets_of_record
 from pond_desktop.operations.sessions import list_sessions
 from pond_desktop.operations.stretch import read_stretch
 from pond_desktop.operations.transcript import read_session
@@ -183,8 +183,26 @@ def test_a_source_that_nobody_captured_is_named(pond: Pond) -> None:
 
 
 def test_the_secrets_of_one_message_are_known_to_who_masks_it(pond: Pond) -> None:
-    assert [secret.text for secret in secrets_of_message(pond, MESSAGE.format("r"))] == [PRINTED]
+    # those of the call that it answers are shown with it
+    assert [secret.text for secret in secrets_of_message(pond, MESSAGE.format("r"))] == [PRINTED, CALLED]
     assert secrets_of_message(pond, MESSAGE.format("z")) == ()
+    assert {secret.text for secret in secrets_of_message(pond, MESSAGE.format("z"), around=3)} == {SAID, CALLED, PRINTED}
+
+
+def test_words_leave_without_what_their_message_holds_or_a_key_by_itself(pond: Pond) -> None:
+    assert masked_words(pond, PRINTED[30:90], MESSAGE.format("r")).startswith("‹private key")
+    assert (
+        masked_words(pond, f"https://a.example/?t={SAID}", None) == "https://a.example/?t=‹github pat, 40 characters›"
+    )
+
+
+def test_a_record_holds_secrets_that_its_message_does_not_show(history: History) -> None:
+    written = user("u", "go")
+    written["toolUseResult"] = {"originalFile": f"TOKEN={SAID}\n"}
+    history.write("s", written, user("v", f"then {SAID}"))
+    history.capture()
+    assert secrets_of_message(history.pond, MESSAGE.format("u")) == ()
+    assert [secret.text for secret in secrets_of_record(history.pond, MESSAGE.format("u"))] == [SAID]
 
 
 def test_an_archive_without_secrets_loads_no_rules(history: History, monkeypatch: pytest.MonkeyPatch) -> None:

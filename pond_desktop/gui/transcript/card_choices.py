@@ -26,8 +26,8 @@ class CardChoices(QObject):
     """The same; a picture that is to be looked at."""
     file_wanted = Signal(object, int)
     """The same; a picture that is to be saved."""
-    address_chosen = Signal(str)
-    """To be copied."""
+    address_chosen = Signal(str, str)
+    """To be copied, and the locator of its message."""
 
     def __init__(self, model: TranscriptModel, view: MessageRows, parent: QObject) -> None:
         super().__init__(parent)
@@ -54,7 +54,7 @@ class CardChoices(QObject):
             case "save":
                 self.file_wanted.emit(message, spot.part)
             case "copy":
-                self.address_chosen.emit(spot.target)
+                self.address_chosen.emit(spot.target, message.locator)
             case "whole" if spot.target:
                 self._want_result(message, spot)
             case _:
@@ -96,8 +96,8 @@ class CardChoices(QObject):
         """Where the pictures of the message that is read would come from, one a line."""
         view = self._model.view_at(self._view.currentIndex().row())
         addresses = picture_addresses(view) if view is not None else []
-        if addresses:
-            self.address_chosen.emit("\n".join(addresses))
+        if view is not None and addresses:
+            self.address_chosen.emit("\n".join(addresses), view.locator)
 
     def _tell_of_picture(self, tell: Callable[[MessageView, int], None]) -> None:
         view = self._model.view_at(self._view.currentIndex().row())

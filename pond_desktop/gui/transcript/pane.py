@@ -292,9 +292,12 @@ class Transcript(QWidget):
 
     def tell_chosen(self) -> None:
         """Says again which message is chosen."""
-        view = self.model.view_at(self.view.currentIndex().row())
-        if view is not None:
-            self.message_chosen.emit(view)
+        if self.chosen is not None:
+            self.message_chosen.emit(self.chosen)
+
+    @property
+    def chosen(self) -> MessageView | None:
+        return self.model.view_at(self.view.currentIndex().row())
 
     def _current_changed(self, current: QModelIndex, _previous: QModelIndex) -> None:
         view = self.model.view_at(current.row())
