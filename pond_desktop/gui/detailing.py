@@ -45,7 +45,6 @@ class Detailing(QObject):
         detail.secrets_wanted.connect(self._look_in_record)
         detail.copy_wanted.connect(self.copy)
         detail.folder_wanted.connect(self._open_folder)
-        navigator.session_refreshed.connect(self._refresh)
         for transcript in window.sides.transcripts:
             transcript.message_chosen.connect(lambda view, side=transcript: self._show(view, side))
             transcript.whole_wanted.connect(lambda view, part, side=transcript: self._show_whole(view, part, side))

@@ -37,6 +37,8 @@ class Detail(QWidget):
     """A LongText, and the character from which on it is wanted."""
     length_wanted = Signal(object)
     """A LongText."""
+    secrets_wanted = Signal(str)
+    """A message's locator: what must not leave its records unasked."""
     places_wanted = Signal(object, object)
     """A LongText, and a Verbatim that is looked for in it."""
     save_wanted = Signal(str, int)
@@ -52,6 +54,7 @@ class Detail(QWidget):
         self._detail: MessageDetail | None = None
         self._origin: Origin | None = None
         self._text: LongText | None = None
+        self._record_secrets: Sequence[KnownSecret] | None = None
         self.browser = SafeBrowser(self)
         self.browser.setAccessibleName(tr("Message detail"))
         self.browser.anchorClicked.connect(self._link_clicked)
@@ -88,14 +91,38 @@ class Detail(QWidget):
         self, detail: MessageDetail, secrets: Sequence[KnownSecret] | None = (), origin: Origin | None = None
     ) -> None:
         """Copies, also of what is chosen in it, are masked by the message's secrets; without these there are none."""
-        self._detail, self._origin = detail, origin
+        self._detail, self._origin, self._record_secrets = detail, origin, None
         self.browser.known = self.pager.text.known = secrets
         self.show_message()
+
+    def show_again(
+        self, detail: MessageDetail, secrets: Sequence[KnownSecret] | None, origin: Origin | None = None
+    ) -> bool:
+        """The same message as it is now; what is read of it stays in place. False where nothing is different."""
+        if self._detail in (None, detail):
+            return False
+        place = self.browser.verticalScrollBar().value()
+        if self._text is None:
+            self.show_detail(detail, secrets, origin)
+            self.browser.verticalScrollBar().setValue(place)
+        else:
+            self._detail, self._origin = detail, origin
+            self.browser.known = secrets
+        return True
 
     def put_secrets(self, locator: str, secrets: Sequence[KnownSecret]) -> None:
         """What must not leave a message unasked; of another one it comes too late."""
         if self._detail is not None and self._detail.message.locator == locator:
-            self.browser.known = self.pager.text.known = secrets
+            self.browser.known = secrets
+            if self._text is None or self._text.kind == "part":
+                self.pager.text.known = secrets
+
+    def put_record_secrets(self, locator: str, secrets: Sequence[KnownSecret]) -> None:
+        """The same of what it was read from, which holds more than is shown of it."""
+        if self._detail is not None and self._detail.message.locator == locator:
+            self._record_secrets = secrets
+            if self._text is not None and self._text.kind != "part":
+                self.pager.text.known = secrets
 
     def show_message(self) -> None:
         """All parts, long ones by their beginning."""
@@ -137,13 +164,15 @@ class Detail(QWidget):
         parts: Sequence[PartView] = self._detail.message.parts
         if self._text is not None and self._text.kind == "part":
             parts = [part for part in parts if part.ordinal == self._text.part]
+        known = self.browser.known
         text, is_cut = "\n\n".join(part.text for part in parts if part.text), any(part.is_cut for part in parts)
         if self._text is not None and self._text.kind != "part":
             text, is_cut = self.pager.text.toPlainText().replace("\u200b", ""), self.pager.has_more_pages
-        if self.browser.known is None and not with_secrets:
+            known = self._record_secrets
+        if known is None and not with_secrets:
             self.copied.emit(still_looking())
             return
-        masked = text if with_secrets else masked_known(text, self.browser.known or ())
+        masked = text if with_secrets else masked_known(text, known or ())
         QGuiApplication.clipboard().setText(masked)
         words = tr("Copied the beginning; Save all… gives the rest") if is_cut else tr("Copied the text")
         self.copied.emit(copied_words(words, is_masked=masked != text))
@@ -161,6 +190,9 @@ class Detail(QWidget):
 
     def _show_text(self, text: LongText, heading: str) -> None:
         self._text = text
+        self.pager.text.known = self.browser.known if text.kind == "part" else self._record_secrets
+        if text.kind != "part" and self._record_secrets is None:
+            self.secrets_wanted.emit(text.locator)
         self._show(self.pager, heading)
         self.pager.begin(self._theme.code_font(self.font()), is_record=text.kind != "part")
         if (held := self._held()) is not None:
