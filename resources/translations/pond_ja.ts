@@ -2399,6 +2399,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>保存した検索(&amp;V)</translation>
     </message>
     <message>
+        <source>Said by {model}</source>
+        <translation>{model} の発言</translation>
+    </message>
+    <message>
         <source>Sample history — Pond Desktop</source>
         <translation>サンプルの履歴 — Pond Desktop</translation>
     </message>

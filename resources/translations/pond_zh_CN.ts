@@ -2399,6 +2399,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>已保存的搜索(&amp;V)</translation>
     </message>
     <message>
+        <source>Said by {model}</source>
+        <translation>{model} 的发言</translation>
+    </message>
+    <message>
         <source>Sample history — Pond Desktop</source>
         <translation>示例历史记录 — Pond Desktop</translation>
     </message>
