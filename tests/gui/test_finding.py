@@ -292,3 +292,31 @@ def test_what_the_window_does_not_know_yet_is_not_counted(opened: Open, qtbot: Q
     desk.navigator.refresh_session()
     settle(qtbot, desk)
     assert counted(desk) == "1 of 6"
+
+
+def test_in_the_table_of_messages_the_row_is_gone_to(opened: Open, qtbot: QtBot) -> None:
+    records = turns("s", 900)
+    for number in (5, 450):
+        records[number]["message"]["content"] = [{"type": "text", "text": f"Needle, needle of {number}"}]
+    desk = opened(records, "Word 0")
+    desk.window.set_latest_first(False)
+    desk.window.transcript.view.show_row(0)
+    desk.window.actions_by_name["as_table"].trigger()
+    settle(qtbot, desk)
+    table = desk.window.transcript.messages.table
+    assert table is not None
+    find(qtbot, desk, "needle")
+    seen = [(counted(desk), table.currentIndex().row())]
+    for _ in range(3):
+        step(qtbot, desk)
+        seen.append((counted(desk), table.currentIndex().row()))
+    assert seen == [("1 of 4", 5), ("2 of 4", 5), ("3 of 4", 450), ("4 of 4", 450)]
+    assert table.visualRect(table.currentIndex()).intersects(table.viewport().rect())
+    assert desk.window.detail.detail is not None
+    assert desk.window.detail.detail.message.id == "s-450"
+    # back in the list nothing is still under way, and the place is chosen
+    desk.window.actions_by_name["as_table"].trigger()
+    settle(qtbot, desk)
+    assert read(desk)[0] == "s-450"
+    step(qtbot, desk)
+    assert (counted(desk), *read(desk)) == ("1 of 4", "s-5", "Needle")

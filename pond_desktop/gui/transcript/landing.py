@@ -4,6 +4,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 
 from pond_desktop.gui.transcript.found_places import FoundPlace
 from pond_desktop.gui.transcript.model import TranscriptModel
+from pond_desktop.gui.transcript.reading_place import ReadingPlace
 from pond_desktop.gui.transcript.rows import INLINE_BYTES
 from pond_desktop.gui.transcript.view import TranscriptView
 from pond_desktop.projection.values import MessageView, PartView
@@ -19,9 +20,9 @@ class Landing(QObject):
     huge_wanted = Signal(object, int, int)
     """A MessageView, a part that is too long to be shown where it stands, and which occurrence in it."""
 
-    def __init__(self, model: TranscriptModel, view: TranscriptView, parent: QObject) -> None:
+    def __init__(self, model: TranscriptModel, view: TranscriptView, place: ReadingPlace, parent: QObject) -> None:
         super().__init__(parent)
-        self._model, self._view = model, view
+        self._model, self._view, self._place = model, view, place
         self._aim: FoundPlace | None = None
         self._is_whole_asked = self._is_raw_shown = False
         # once all that changed with it is known: a stretch of messages is told row by row
@@ -45,12 +46,19 @@ class Landing(QObject):
 
     def _is_there(self, aim: FoundPlace) -> bool:
         """Takes as many steps as can be taken now; false where something must come first."""
+        if aim.position >= self._model.rowCount():
+            return False
         row = self._model.row_of(aim.position)
         view = self._model.view_at(row)
         if view is None:
-            # drawing it asks for it; it becomes the current one when it is here, so that others hear of it
+            # it becomes the current one when it is here, so that others hear of it
+            self._model.want([row])
             self._view.look_at(row)
             return False
+        if self._place.table is not None:
+            # a line of it shows no place in a text
+            self._view.show_row(row)
+            return True
         part = next((part for part in view.parts if part.ordinal == aim.part), None)
         if part is None or part.type == "file":
             self._model.show_folded(row)

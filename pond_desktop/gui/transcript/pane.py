@@ -64,7 +64,7 @@ class Transcript(QWidget):
         self.ribbon = LaterRibbon(self)
         self.following = Following(self.model, self.view, self.gutter, self.ribbon, self)
         self.find_bar = FindBar(tr("Find in this session"), has_tools=True, parent=self)
-        self.landing = Landing(self.model, self.view, self)
+        self.landing = Landing(self.model, self.view, self.messages, self)
         self.landing.whole_wanted.connect(self.show_whole)
         self.empty = EmptyState(*_nothing_chosen())
         self._is_latest_first = True
