@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Engine
 
 from pond_desktop.errors import ArchiveTooNew
 
-NEWEST = "0007"
+NEWEST = "0008"
 """The newest revision in `migrations/versions`: four digits, counted up. Alembic is loaded for older files only."""
 
 

@@ -5,20 +5,20 @@ Everything is kept by name, so that a file that is read again, written anew or g
 """
 
 from collections.abc import Collection
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any, cast
 
+import msgspec
 from msgspec.structs import replace
 from sqlalchemy import ColumnElement, Connection, Table, and_, delete, func, select, tuple_, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 
+from pond_desktop.archive.note_states import merged, remembered
 from pond_desktop.archive.own_texts import folded, key_of
 from pond_desktop.archive.schema import notes, own_titles, pins, saved_searches, tags
 from pond_desktop.archive.times import from_stored, to_stored
 from pond_desktop.canonical import Locator
-from pond_desktop.canonical.own import OwnKind, OwnThing, SavedSearch
-
-_MICROSECOND = timedelta(microseconds=1)
+from pond_desktop.canonical.own import NOT_LOOKED_THROUGH, OwnKind, OwnThing, SavedSearch
 
 OWN_TABLES: dict[OwnKind, Table] = {"pin": pins, "tag": tags, "note": notes, "title": own_titles}
 
@@ -45,9 +45,14 @@ class OwnKeeper:
                 times = {"made_at": to_stored(thing.made_at), "changed_at": to_stored(thing.changed_at)}
                 row = {"text": thing.text, "masked": thing.masked, "folded": folded(thing.text), **times}
                 written = upsert(OWN_TABLES[thing.kind]).values(target | row)
+                if thing.states:
+                    states = msgspec.json.encode(thing.states).decode()
+                    written = upsert(notes).values(target | row | {"states": states})
                 again: dict[str, Any] = {
                     name: written.excluded[name] for name in ("text", "masked", "folded", "changed_at")
                 }
+                if thing.states:
+                    again["states"] = written.excluded.states
                 # when it was first made, here or elsewhere
                 first = func.min(OWN_TABLES[thing.kind].c.made_at, written.excluded.made_at)
                 self._connection.execute(written.on_conflict_do_update(set_=again | {"made_at": first}))
@@ -80,7 +85,7 @@ class OwnKeeper:
     def merge(self, thing: OwnThing) -> bool:
         """Keeps what was made elsewhere beside what was made here, and says whether that changed anything.
 
-        The later state of a note or a title holds. Two notes that were begun apart both stay, one under the other.
+        The later title holds. Of notes see `note_states`: what both sides went on with stays.
         """
         table = OWN_TABLES[thing.kind]
         fits = _is_at(table, thing.at)
@@ -90,20 +95,30 @@ class OwnKeeper:
         if present is None:
             self.keep(thing)
             return True
-        if thing.kind in ("pin", "tag") or present.text == thing.text:
+        if thing.kind in ("pin", "tag") or (thing.kind == "title" and present.text == thing.text):
             return False
-        is_later = _stored(thing.changed_at) > present.changed_at
-        if thing.kind == "title" or present.made_at == _stored(thing.made_at):
-            if not is_later:
-                return False
-            self.keep(thing)
-            return True
-        if thing.text in present.text:
+        if thing.kind == "note":
+            return self._merge_note(_note(thing.at, present), thing)
+        if _stored(thing.changed_at) <= present.changed_at:
             return False
-        if present.text not in thing.text:
-            thing = _under(present, thing)
         self.keep(thing)
         return True
+
+    def remember_notes(self) -> None:
+        """They leave for another place: what comes back from there went on with the present states."""
+        for row in self._connection.execute(select(notes)).all():
+            at = Locator(row.source, row.session_id, row.message_id or None)
+            note = _note(at, row)
+            if (now := remembered(note)).states != note.states:
+                self.keep(now)
+
+    def _merge_note(self, present: OwnThing, other: OwnThing) -> bool:
+        now = merged(present, other)
+        safe = {present.text: present.masked, other.text: other.masked}
+        now = replace(now, masked=safe.get(now.text, NOT_LOOKED_THROUGH))
+        if now != present:
+            self.keep(now)
+        return now.text != present.text
 
     def merge_search(self, search: SavedSearch) -> bool:
         """Of two of the same name the later one stays. Says whether that changed anything."""
@@ -141,11 +156,13 @@ def _stored(at: datetime) -> int:
     return cast(int, to_stored(at))
 
 
-def _under(present: Any, thing: OwnThing) -> OwnThing:
-    """Both notes, the one that was begun first on top, wherever they are put together; later than either."""
-    apart = sorted([(present.made_at, present.text), (_stored(thing.made_at), thing.text)])
-    return replace(
-        thing,
-        text="\n\n".join(text for _, text in apart),
-        changed_at=max(from_stored(present.changed_at) or thing.changed_at, thing.changed_at) + _MICROSECOND,
+def _note(at: Locator, row: Any) -> OwnThing:
+    return OwnThing(
+        kind="note",
+        at=at,
+        text=row.text,
+        masked=row.masked,
+        made_at=cast(datetime, from_stored(row.made_at)),
+        changed_at=cast(datetime, from_stored(row.changed_at)),
+        states=msgspec.json.decode(row.states, type=tuple[str, ...]),
     )

@@ -87,6 +87,16 @@ class OwnReads:
             return self.own_of_messages(at.of_session()).get(at.message, [])
         return self.own_of_sessions([(at.source, at.session)]).get((at.source, at.session), [])
 
+    def note_states(self) -> dict[Locator, tuple[str, ...]]:
+        """In which states notes went elsewhere, where they did."""
+        rows = self._connection.execute(select(notes).where(notes.c.states != "[]"))
+        return {
+            Locator(row.source, row.session_id, row.message_id or None): msgspec.json.decode(
+                row.states, type=tuple[str, ...]
+            )
+            for row in rows
+        }
+
     def marks_tools_work(self, field: str, values: Iterable[str]) -> bool:
         """Whether a clause of `OWN_FIELDS` means a message that says nothing by itself, as a tool's."""
         keys = as_json(sorted(marked(self._connection, field, values).message_keys))

@@ -7,7 +7,7 @@ they need not look at the fat rows.
 
 What the person made (`pins`, `tags`, `notes`, `own_titles`, `saved_searches`) points to no row: see `own_keeping.py`.
 `folded` is what is searched of a text, `masked` what of it may leave the screen, where that is another; `key` tells
-apart whatever the case.
+apart whatever the case; `states` in which states a note went elsewhere, as JSON: see `note_states.py`.
 
 Who points to whom: a message was read from one file in one generation (a file that was rewritten begins a new
 generation; the raw bytes of every generation stay). Sessions and files are many to many.
@@ -24,7 +24,7 @@ def _at_a_target() -> tuple[Column[str], ...]:
     return tuple(Column(name, Text, primary_key=True) for name in ("source", "session_id", "message_id"))
 
 
-def _words_at_a_target(name: str) -> Table:
+def _words_at_a_target(name: str, *further: Column[str]) -> Table:
     return Table(
         name,
         metadata,
@@ -34,6 +34,7 @@ def _words_at_a_target(name: str) -> Table:
         Column("folded", Text, nullable=False),
         Column("made_at", Integer, nullable=False),
         Column("changed_at", Integer, nullable=False),
+        *further,
         sqlite_with_rowid=False,
     )
 
@@ -331,7 +332,8 @@ tags = Table(
     sqlite_with_rowid=False,
 )
 
-notes, own_titles = _words_at_a_target("notes"), _words_at_a_target("own_titles")
+notes = _words_at_a_target("notes", Column("states", Text, nullable=False, server_default="[]"))
+own_titles = _words_at_a_target("own_titles")
 
 saved_searches = Table(
     "saved_searches",

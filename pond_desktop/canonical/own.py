@@ -20,7 +20,7 @@ class OwnThing(Struct, frozen=True, kw_only=True):
     """One thing of the person's at a session or a message; of a session only there is a title.
 
     `text` is the tag, the note or the title; a pin has none. `masked` is what of it may leave the screen, where that is
-    another.
+    another. `states`: of a note in which states it went elsewhere, and only where somebody asked for them.
     """
 
     kind: OwnKind
@@ -29,6 +29,7 @@ class OwnThing(Struct, frozen=True, kw_only=True):
     changed_at: datetime
     text: str = ""
     masked: str | None = None
+    states: tuple[str, ...] = ()
 
     def without_secrets(self) -> "OwnThing":
         return self if self.masked is None else replace(self, text=self.masked, masked=None)

@@ -6,7 +6,7 @@ from pond_desktop.archive import Reader
 from pond_desktop.canonical import Locator, MalformedLocator
 from pond_desktop.canonical.archived import ArchivedSession
 from pond_desktop.canonical.own import NOT_LOOKED_THROUGH
-from pond_desktop.errors import ArchiveBusy, NotFound
+from pond_desktop.errors import ArchiveBusy, ArchiveReadOnly, NotFound
 from pond_desktop.operations.targets import Target, message_of, resolve
 from pond_desktop.pond import Pond
 from pond_desktop.projection.masking import masked
@@ -51,6 +51,13 @@ def look_through_own(pond: Pond) -> None:
         with suppress(ArchiveBusy), pond.archive.keeping_own() as keeper:
             for thing, safe in found:
                 keeper.put_masked(thing, safe)
+
+
+def remember_notes(pond: Pond) -> None:
+    """Call before notes leave: a merge with what comes back knows then what both sides began with. It can do without,
+    so that nothing fails where nothing can be written."""
+    with suppress(ArchiveBusy, ArchiveReadOnly), pond.archive.keeping_own() as keeper:
+        keeper.remember_notes()
 
 
 def _masked_form(pond: Pond, text: str) -> str | None:

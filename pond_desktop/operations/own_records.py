@@ -9,12 +9,13 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pond_desktop.canonical import Locator
 from pond_desktop.canonical.own import NOT_LOOKED_THROUGH, OwnKind, OwnThing, SavedSearch
 from pond_desktop.errors import ValidationFailed
 from pond_desktop.operations.output_places import output_place
-from pond_desktop.operations.own_places import look_through_own
+from pond_desktop.operations.own_places import look_through_own, remember_notes
 from pond_desktop.pond import Pond
 
 _MADE_BY = "pond-desktop own 1"
@@ -39,6 +40,7 @@ class _Thing(Struct, frozen=True, kw_only=True, tag="thing", omit_defaults=True)
     text: str = ""
     made_at: datetime
     changed_at: datetime
+    states: tuple[str, ...] = ()
 
 
 class _Search(Struct, frozen=True, kw_only=True, tag="search"):
@@ -55,8 +57,14 @@ def export_own(pond: Pond, path: Path) -> int:
             `output_place`.
     """
     place = output_place(pond, path)
+    remember_notes(pond)
     with pond.archive.reading() as reader:
-        things, searches = reader.own_things(), reader.saved_searches()
+        states = reader.note_states()
+        things = [
+            replace(each, states=states.get(each.at, ())) if each.kind == "note" else each
+            for each in reader.own_things()
+        ]
+        searches = reader.saved_searches()
     lines = [msgspec.json.encode(each) for each in _lines(things, searches)]
     try:
         file = os.fdopen(os.open(place, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb")
@@ -111,6 +119,7 @@ def _lines(things: Iterable[OwnThing], searches: Iterable[SavedSearch]) -> Itera
             text=thing.text,
             made_at=thing.made_at,
             changed_at=thing.changed_at,
+            states=thing.states,
         )
     for search in searches:
         yield _Search(name=search.name, query=search.query, saved_at=search.saved_at)
@@ -153,4 +162,5 @@ def _thing(pond: Pond, record: _Thing, machine: str | None) -> OwnThing:
         masked=NOT_LOOKED_THROUGH if record.kind in ("note", "title") else None,
         made_at=record.made_at,
         changed_at=record.changed_at,
+        states=record.states,
     )

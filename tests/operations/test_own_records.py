@@ -204,3 +204,56 @@ def test_a_file_that_is_there_is_not_written_over(here: Machine, tmp_path: Path)
 def test_an_empty_note_is_no_note(here: Machine) -> None:
     write_note(here.pond, GREBE, "  \n ")
     assert read_note(here.pond, GREBE) is None
+
+
+def test_a_note_that_was_put_together_loses_no_word_of_either_side(
+    here: Machine, there: Machine, tmp_path: Path
+) -> None:
+    pin(here.pond, GREBE)
+    carried(here, there, tmp_path / "x.jsonl")
+    write_note(there.pond, GREBE, "Buy milk")
+    write_note(here.later(), GREBE, "What was hard to think")
+    carried(there, here, tmp_path / "b.jsonl")
+    assert note(here) == "Buy milk\n\nWhat was hard to think"
+    write_note(there.later(), GREBE, "Buy milk and bread")
+    carried(there, here, tmp_path / "b.jsonl")
+    assert sorted(note(here).split("\n\n")) == ["Buy milk and bread", "What was hard to think"]
+    write_note(there.later(), GREBE, "Buy bread")
+    for _ in range(2):
+        carried(there, here, tmp_path / "b.jsonl")
+        assert sorted(note(here).split("\n\n")) == ["Buy bread", "What was hard to think"]
+    carried(here, there, tmp_path / "c.jsonl")
+    assert note(there) == note(here)
+
+
+@pytest.mark.parametrize("knows_states", [True, False])
+def test_of_a_note_that_both_went_on_with_no_word_is_lost(
+    here: Machine, there: Machine, tmp_path: Path, knows_states: bool
+) -> None:
+    write_note(here.pond, GREBE, "Title\n\none")
+    carried(here, there, tmp_path / "a.jsonl")
+    write_note(here.later(), GREBE, "Title\n\none and two")
+    write_note(there.later(), GREBE, "Title\n\none and three")
+    for number, machine in enumerate((here, there)):
+        path = tmp_path / f"{number}.jsonl"
+        export_own(machine.pond, path)
+        if not knows_states:
+            # as it was written by an earlier version
+            records = [json.loads(line) for line in path.read_bytes().splitlines()]
+            lines = [json.dumps({name: record[name] for name in record if name != "states"}) for record in records]
+            path.write_text("\n".join(lines), "utf-8")
+    restore_own(there.pond, tmp_path / "0.jsonl")
+    restore_own(here.pond, tmp_path / "1.jsonl")
+    assert note(here) == note(there) == "Title\n\none and three\n\none and two"
+    restore_own(here.pond, tmp_path / "1.jsonl")
+    restore_own(here.pond, tmp_path / "0.jsonl")
+    assert note(here) == note(there)
+
+
+def test_a_note_within_another_is_no_part_of_it(here: Machine, there: Machine, tmp_path: Path) -> None:
+    pin(here.pond, GREBE)
+    carried(here, there, tmp_path / "a.jsonl")
+    write_note(here.pond, GREBE, "Do not do it")
+    write_note(there.pond, GREBE, "do it")
+    carried(here, there, tmp_path / "b.jsonl")
+    assert note(there) == "Do not do it\n\ndo it"
