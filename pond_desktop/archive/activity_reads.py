@@ -14,7 +14,10 @@ from pond_desktop.canonical import Usage
 
 _DAY_US = 86_400_000_000
 _MICROSECOND = timedelta(microseconds=1)
-# the tokens of an answer whose model is named for its session alone are that model's
+MODEL_OF_MESSAGE = """CASE WHEN m.model IS NULL AND coalesce(m.input_tokens, m.output_tokens, m.cache_read_tokens,
+            m.cache_write_tokens) IS NOT NULL
+        THEN (SELECT s.model FROM sessions s WHERE s.key = m.session_key) ELSE m.model END"""
+"""The tokens of an answer whose model is named for its session alone are that model's."""
 _WORKED = """
 SELECT row_number() OVER () AS place, w.*, o.agent AS agent, s.project AS project,
     s.background IS NULL AND (s.parent_id IS NULL OR NOT EXISTS (
@@ -22,9 +25,7 @@ SELECT row_number() OVER () AS place, w.*, o.agent AS agent, s.project AS projec
     )) AS is_listed
 FROM (
     SELECT m.session_key AS session_key, {day} AS day,
-        CASE WHEN m.model IS NULL AND coalesce(m.input_tokens, m.output_tokens, m.cache_read_tokens,
-            m.cache_write_tokens) IS NOT NULL
-        THEN (SELECT s.model FROM sessions s WHERE s.key = m.session_key) ELSE m.model END AS model,
+        {model} AS model,
         sum(m.is_posted) AS message_count,
         sum(m.is_posted AND m.is_zone_assumed AND m.at IS NOT NULL) AS zone_assumed_count,
         sum(m.input_tokens) AS input_tokens, sum(m.output_tokens) AS output_tokens,
@@ -78,7 +79,8 @@ class ActivityReads(JoinReads):
         """Of messages in `[since, until)`, and of those without a time. What was copied from a session that is here is
         counted there only. `shifts` are in the order of time, and the first one holds at `since`."""
         times = {"since": to_stored(since), "until": to_stored(until)}
-        statement = text(_WORKED.format(day=_day(shifts))).columns(*map(column, _COLUMNS)).subquery()
+        worked = text(_WORKED.format(day=_day(shifts), model=MODEL_OF_MESSAGE))
+        statement = worked.columns(*map(column, _COLUMNS)).subquery()
         moved = self.joins.moved
         for session_key, agent, project, is_listed, *rest in long_answer(self._connection, statement, times):
             day, model, said, assumed, *tokens = rest

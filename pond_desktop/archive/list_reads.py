@@ -26,6 +26,7 @@ from sqlalchemy import (
     tuple_,
 )
 
+from pond_desktop.archive.activity_reads import MODEL_OF_MESSAGE
 from pond_desktop.archive.any_case import holds
 from pond_desktop.archive.narrowed import quoted
 from pond_desktop.archive.own_reads import titled_by_the_person
@@ -65,7 +66,8 @@ class ListWord(NamedTuple):
 
 class ListFilter(Struct, frozen=True, kw_only=True):
     """Every given field narrows. `projects` are those that paths count as, exactly; `None` is a session without one.
-    `said_in`: something was said in that time, from (inclusive) to (exclusive). `only`: source and id."""
+    `said_in`: something was said in that time, from (inclusive) to (exclusive), and with `said_by` by that model; `""`
+    is none. `only`: source and id."""
 
     sessions: SessionFilter = SessionFilter()
     words: tuple[ListWord, ...] = ()
@@ -75,6 +77,7 @@ class ListFilter(Struct, frozen=True, kw_only=True):
     has: tuple[str, ...] = ()
     is_pinned: bool = False
     said_in: tuple[datetime, datetime] | None = None
+    said_by: str | None = None
     only: tuple[tuple[str, str], ...] | None = None
 
 
@@ -183,8 +186,8 @@ class ListReads(SessionReads):
         found += [text(_TRAITS[name]) for name in where.has]  # type: ignore[misc]
         if where.is_pinned:
             found.append(_IS_PINNED)
-        if where.said_in is not None:
-            found.append(_said_in(*where.said_in))
+        if where.said_in is not None or where.said_by is not None:
+            found.append(_said(where.said_in, where.said_by))
         if where.only is not None:
             found.append(tuple_(sources.c.id, sessions.c.id).in_(where.only))
         return found
@@ -216,15 +219,22 @@ class ListReads(SessionReads):
         )
 
 
-def _said_in(since: datetime, until: datetime) -> ColumnElement[bool]:
-    """Sessions of the messages of that time, as they are found by a search: the days in between are a range."""
-    first, last = first_place_of(since), first_place_of(until) | KEY_MASK
-    condition = (
-        f"sessions.key IN (SELECT p.session_key FROM posted p WHERE p.place BETWEEN {first} AND {last}"
-        f" AND p.at >= {to_stored(since)} AND p.at < {to_stored(until)}"
-        f" AND p.place & {KEY_MASK} NOT IN (SELECT key FROM messages WHERE superseded_at IS NOT NULL))"
+def _said(within: tuple[datetime, datetime] | None, by: str | None) -> ColumnElement[bool]:
+    """Sessions of the messages of that time, as they are found by a search: the days in between are a range. What a
+    model said is told as it is counted by `ActivityReads`."""
+    conditions = ["m.superseded_at IS NULL"]
+    if within is not None:
+        since, until = within
+        first, last = first_place_of(since), first_place_of(until) | KEY_MASK
+        conditions.append(f"p.place BETWEEN {first} AND {last}")
+        conditions.append(f"p.at >= {to_stored(since)} AND p.at < {to_stored(until)}")
+    if by is not None:
+        conditions.append(f"coalesce({MODEL_OF_MESSAGE}, '') = :said_by")
+    condition = text(
+        f"sessions.key IN (SELECT p.session_key FROM posted p CROSS JOIN messages m ON m.key = p.place & {KEY_MASK}"
+        f" WHERE {' AND '.join(conditions)})"
     )
-    return text(condition)  # type: ignore[return-value]
+    return condition if by is None else condition.bindparams(said_by=by)  # type: ignore[return-value]
 
 
 def _is_any(column: ColumnElement[Any], values: Iterable[str | None]) -> ColumnElement[bool]:

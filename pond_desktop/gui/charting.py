@@ -12,10 +12,13 @@ from pond_desktop.gui.listing import Listing
 from pond_desktop.gui.navigator import Navigator
 from pond_desktop.gui.window import MainWindow
 from pond_desktop.operations.activity import activity, span_of
-from pond_desktop.projection.listing import ListRequest
 
 _PRICES = frozenset(("prices", "currency"))
-_LISTS = {"agent": "agents", "project": "projects", "model": "models"}
+_LISTS: dict[str, Callable[[str], dict[str, object]]] = {
+    "agent": lambda value: {"agents": (value,)},
+    "project": lambda value: {"projects": (value,)},
+    "model": lambda value: {"said_by": value},
+}
 
 
 class Charting(QObject):
@@ -70,12 +73,9 @@ class Charting(QObject):
             self._list(day, day)
         elif self._dialog is not None and self._dialog.shown_year is not None:
             year = self._dialog.shown_year
-            self._list(
-                date(year, 1, 1), date(year, 12, 31), lambda request: replace(request, **{_LISTS[kind]: (value,)})
-            )
+            self._list(date(year, 1, 1), date(year, 12, 31), **_LISTS[kind](value))
 
-    def _list(self, first: date, last: date, narrowed: Callable[[ListRequest], ListRequest] | None = None) -> None:
+    def _list(self, first: date, last: date, **further: object) -> None:
         former = self._listing.request
-        request = replace(former.without(*former.filters), span=span_of(first, last))
         self._window.show_sessions()
-        self._listing.narrow(request if narrowed is None else narrowed(request))
+        self._listing.narrow(replace(former.without(*former.filters), span=span_of(first, last), **further))

@@ -125,6 +125,7 @@ def _filter(pond: Pond, request: ListRequest, zone: tzinfo | None) -> ListFilter
         has=request.has,
         is_pinned=request.is_pinned,
         said_in=request.span,
+        said_by=request.said_by,
         only=None if request.only is None else tuple(map(_ends, request.only)),
     )
 

@@ -13,7 +13,9 @@ Trait: TypeAlias = Literal["error", "image"]
 Grouping: TypeAlias = Literal["none", "day", "project", "agent", "conversation"]
 ListOrder: TypeAlias = Literal["last", "agent", "project", "messages"]
 HeadingKind: TypeAlias = Literal["pinned", "rest", "day", "project", "agent"]
-FilterName: TypeAlias = Literal["words", "period", "span", "agents", "projects", "models", "has", "is_pinned", "only"]
+FilterName: TypeAlias = Literal[
+    "words", "period", "span", "agents", "projects", "models", "said_by", "has", "is_pinned", "only"
+]
 
 PERIODS: tuple[Period, ...] = ("today", "week", "month", "year")
 TRAITS: tuple[Trait, ...] = ("error", "image")
@@ -24,7 +26,8 @@ class ListRequest(Struct, frozen=True, kw_only=True):
 
     Of several `agents`, `projects` or `models` any will do, of `has` all must hold; `""` is a session without a
     project or a model. `words` are pieces of title, project or agent, all of which must be found. `span` is from
-    (inclusive) and to (exclusive): something was said in between. `only` are locators of the sessions to choose from.
+    (inclusive) and to (exclusive): something was said in between. `said_by` is a model that said something, in that
+    time; `models` are those that sessions began with. `only` are locators of the sessions to choose from.
     """
 
     words: str = ""
@@ -33,6 +36,7 @@ class ListRequest(Struct, frozen=True, kw_only=True):
     agents: tuple[str, ...] = ()
     projects: tuple[str, ...] = ()
     models: tuple[str, ...] = ()
+    said_by: str | None = None
     has: tuple[Trait, ...] = ()
     is_pinned: bool = False
     only: tuple[str, ...] | None = None
@@ -58,6 +62,7 @@ _UNSET: dict[FilterName, object] = {
     "agents": (),
     "projects": (),
     "models": (),
+    "said_by": None,
     "has": (),
     "is_pinned": False,
     "only": None,

@@ -294,15 +294,27 @@ def test_what_a_capture_brings_is_counted_too(
     qtbot.waitUntil(lambda: heard(calendar).startswith("Sunday, 29 November 2026: 10 messages, 5 sessions"))
 
 
-def test_an_agent_and_a_project_list_as_many_sessions_as_they_show(desk: Desk, qtbot: QtBot) -> None:
+def test_each_row_lists_as_many_sessions_as_it_shows(
+    pond: Pond, open_desk: Callable[[Pond], Desk], qtbot: QtBot, tmp_path: Path
+) -> None:
+    """One session began with one model and went on with another."""
+    lines = turns("talk-9", 4)
+    for line, model in zip(lines[1::2], ("model-a", "model-b"), strict=True):
+        line["message"]["model"] = model
+    write_session(tmp_path / "claude", "talk-9", lines)
+    capture(pond)
+    desk = open_desk(pond)
     calendar = open_calendar(desk, qtbot)
     calendar.measures["sessions"].click()
-    for table in (calendar.agents, calendar.projects):
-        for at, (_, _, number) in enumerate(cells(table)):
+    calendar.kinds.setCurrentIndex(3)
+    calendar.kinds.activated.emit(3)
+    assert [row[0] for row in cells(calendar.table)][-2:] == ["model-a", "model-b"]
+    for table in (calendar.agents, calendar.projects, calendar.table):
+        for at, row in enumerate(cells(table)):
             table.setCurrentIndex(table.model().index(at, 0))
             qtbot.keyClick(table, Qt.Key.Key_Return)
             settle(qtbot, desk)
-            assert str(len(listed(desk))) == number
+            assert str(len(listed(desk))) == row[2], row
 
 
 def test_it_is_counted_anew_when_prices_change(desk: Desk, qtbot: QtBot) -> None:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from pond_desktop.canonical import Usage
 from pond_desktop.operations.activity import activity, span_of
-from pond_desktop.operations.listing import lay_out
+from pond_desktop.operations.listing import lay_out, list_facets
 from pond_desktop.operations.projects import join_projects
 from pond_desktop.projection.activity import Activity
 from pond_desktop.projection.listing import ListRequest
@@ -77,6 +77,25 @@ def test_days_are_those_of_the_zone_also_when_the_clocks_change(history: History
     assert found.years == (2026, 2027)
     assert activity(history.pond, zone=BERLIN).year == 2026, "next year is not looked at before it is there"
     assert by_value(activity(history.pond, zone=UTC).days)["2026-12-31"] == (1, 1)
+
+
+def test_what_a_model_said_is_listed_as_it_is_counted(history: History) -> None:
+    """In whichever model a session began; what was rewritten and what was said in another year aside."""
+    year = 365 * 24 * 60
+    history.write("one", user("u1", "Feed", 0), answer("a1", "Fed", 1), answer("a2", "Again", 2, model="model-b"))
+    history.write("two", user("v1", "Cut", 2), answer("b1", "Cut", 3, model="model-b"))
+    history.write("three", user("w1", "Hew", 2), answer("c1", "Hewn", 3), answer("c2", "Late", year, model="model-b"))
+    history.capture()
+    history.write("two", user("v1", "Cut", 2), answer("b2", "Uncut", 3))
+    history.capture()
+    found = by_value(activity(history.pond, 2026, zone=UTC).models)
+    assert found == {"model-a": (3, 3), "model-b": (1, 1)}
+    span = span_of(date(2026, 1, 1), date(2026, 12, 31), zone=UTC)
+    for model, (_, session_count) in found.items():
+        for within, count in ((span, session_count), (None, {"model-a": 3, "model-b": 2}[model])):
+            request = ListRequest(span=within, said_by=model)
+            assert lay_out(history.pond, request).session_count == count
+            assert list_facets(history.pond, request).total_count == count
 
 
 def test_what_was_copied_is_counted_once(history: History) -> None:

@@ -80,6 +80,9 @@ def filter_words(request: ListRequest, name: FilterName, agent_titles: AgentTitl
             return [(project, project_words(project)) for project in request.projects]
         case "models":
             return [(model, model_words(model)) for model in request.models]
+        case "said_by":
+            assert request.said_by is not None
+            return [("", tr("Said by {model}").format(model=model_words(request.said_by)))]
         case "has":
             return [(trait, trait_words(trait)) for trait in request.has]
         case "is_pinned":
@@ -97,6 +100,7 @@ def filter_name(name: FilterName) -> str:
         "agents": tr("the agent filter"),
         "projects": tr("the project filter"),
         "models": tr("the model filter"),
+        "said_by": tr("the model filter"),
         "has": tr("the filter by content"),
         "is_pinned": tr("the filter for pinned ones"),
         "only": tr("the filter for recently read ones"),
