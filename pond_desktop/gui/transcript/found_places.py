@@ -28,6 +28,7 @@ class FoundPlaces:
 
     def __init__(self, parts: Iterable[FoundPart] = ()) -> None:
         self._parts = sorted(parts)
+        self._positions = [part.position for part in self._parts]
         self._sums = list(accumulate((part.count for part in self._parts), initial=0))
 
     def with_more(self, parts: Iterable[FoundPart]) -> "FoundPlaces":
@@ -71,9 +72,21 @@ class FoundPlaces:
         return FoundPlace(part.position, part.part, number - self._sums[index])
 
     def next_row(self, row: int, order: TurnOrder) -> int | None:
-        """The first one, from `row` on downward, that holds a place."""
-        above = self.count_above(row, order)
-        return order.row_of(self.place_at(above, order).position) if above < self.count(order) else None
+        """The first one, from `row` on downward, that holds a place. Asked for each pixel of a scroll bar."""
+        if row >= order.message_count:
+            return None
+        position, positions = order.position_of(row), self._positions
+        at = bisect_left(positions, position)
+        if order.is_latest_first:
+            start, end = order.bounds(position)
+            if at == len(positions) or positions[at] >= end:
+                # in the next turn below that holds any: its messages are earlier ones
+                before = bisect_left(positions, start)
+                if not before:
+                    return None
+                at = bisect_left(positions, order.bounds(positions[before - 1])[0])
+        is_known = at < len(positions) and positions[at] < order.message_count
+        return order.row_of(positions[at]) if is_known else None
 
     def _by_position(self, number: int, order: TurnOrder) -> int:
         """Which one it is in the order of the source: as many as follow its turn there stand above it here."""
@@ -84,7 +97,7 @@ class FoundPlaces:
 
     def _before(self, position: int) -> int:
         """How many places stand before a message in the order of the source."""
-        return self._sums[self._index(position, -1)]
+        return self._sums[bisect_left(self._positions, position)]
 
     def _index(self, position: int, part: int) -> int:
-        return bisect_left(self._parts, (position, part), key=lambda found: (found.position, found.part))
+        return bisect_left(self._parts, FoundPart(position, part, 0))
