@@ -15,7 +15,7 @@ from sqlalchemy.dialects.sqlite import insert as upsert
 
 from pond_desktop.archive.note_states import merged, remembered
 from pond_desktop.archive.own_texts import folded, key_of
-from pond_desktop.archive.schema import notes, own_titles, pins, saved_searches, tags
+from pond_desktop.archive.schema import forgotten, notes, own_titles, pins, saved_searches, sources, tags
 from pond_desktop.archive.times import from_stored, to_stored
 from pond_desktop.canonical import Locator
 from pond_desktop.canonical.own import NOT_LOOKED_THROUGH, OwnKind, OwnThing, SavedSearch
@@ -103,6 +103,11 @@ class OwnKeeper:
             return False
         self.keep(thing)
         return True
+
+    def forgotten(self) -> set[tuple[str, str]]:
+        """Sources and ids of the sessions that are not to come back."""
+        named = select(sources.c.id, forgotten.c.session_id).join(sources, sources.c.key == forgotten.c.source_key)
+        return {(source, session) for source, session in self._connection.execute(named)}
 
     def remember_notes(self) -> None:
         """They leave for another place: what comes back from there went on with the present states."""

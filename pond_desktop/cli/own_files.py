@@ -43,3 +43,8 @@ def own(
         write_json(restored)
     else:
         note(f"{restored.changed_count:,} new or changed, {restored.same_count:,} were here already.")
+        if restored.forgotten_count:
+            note(f"{count(restored.forgotten_count, 'thing')} of sessions that were forgotten here stayed out.")
+        if restored.waiting_count:
+            question = "" if machine is None else f" Is {machine} the name it was imported by? `sources` lists them."
+            note(f"{restored.waiting_count:,} wait for sessions that are not here.{question}")

@@ -111,6 +111,15 @@ def _machine_name(pond: Pond, machine: str | None, given: str) -> str:
         machine = given.removeprefix(REMOTE).rpartition("@")[2]
     if machine is None:
         raise ValidationFailed("The machine has no name.", "Give it one: --machine laptop.", field="machine")
+    return machine_named(pond, machine)
+
+
+def machine_named(pond: Pond, machine: str) -> str:
+    """Another machine's name as its sources have it, or will have it.
+
+    Raises:
+        ValidationFailed: it cannot be one, or is this machine's.
+    """
     if not _MACHINE.fullmatch(machine):
         raise ValidationFailed(
             f"{machine!r} cannot be a machine's name.", "Use letters, digits, dots and dashes.", field="machine"

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from pond_desktop.canonical import Locator
 from pond_desktop.canonical.own import NOT_LOOKED_THROUGH, OwnKind, OwnThing, SavedSearch
 from pond_desktop.errors import ValidationFailed
+from pond_desktop.operations.importing import machine_named
 from pond_desktop.operations.output_places import output_place
 from pond_desktop.operations.own_places import look_through_own, remember_notes
 from pond_desktop.pond import Pond
@@ -22,10 +23,14 @@ _MADE_BY = "pond-desktop own 1"
 
 
 class OwnRestored(Struct, frozen=True, kw_only=True):
-    """`changed_count` things are new here, or later than what was here; the others were there already."""
+    """`changed_count` things are new here, or later than what was here; `same_count` were there already.
+    `forgotten_count` were left out: their sessions were forgotten. `waiting_count` of all that was taken hang at
+    sessions that are not here."""
 
     changed_count: int
     same_count: int
+    forgotten_count: int = 0
+    waiting_count: int = 0
 
 
 class _Head(Struct, frozen=True, tag="head"):
@@ -86,7 +91,7 @@ def restore_own(pond: Pond, path: Path, *, machine: str | None = None) -> OwnRes
     Args:
         machine: another machine's name: its sources are here what was imported from there.
     Raises:
-        ValidationFailed: it is no such file.
+        ValidationFailed: it is no such file, or that is no other machine's name.
         ArchiveBusy: a capture is writing and left no room for seconds.
     """
     try:
@@ -95,17 +100,29 @@ def restore_own(pond: Pond, path: Path, *, machine: str | None = None) -> OwnRes
         raise ValidationFailed(
             f"{path} cannot be read: {error.strerror}.", "Name a file that `own export` made.", field="file"
         ) from error
+    if machine is not None:
+        machine = machine_named(pond, machine)
     records = list(_read(path, content.splitlines()))
     things = [_thing(pond, each, machine) for each in records if isinstance(each, _Thing)]
     searches = [each for each in records if isinstance(each, _Search)]
     with pond.archive.keeping_own() as keeper:
-        changes = [keeper.merge(thing) for thing in things]
+        gone = keeper.forgotten()
+        taken = [thing for thing in things if (thing.at.source, thing.at.session) not in gone]
+        changes = [keeper.merge(thing) for thing in taken]
         changes += [
             keeper.merge_search(SavedSearch(name=each.name, query=each.query, saved_at=each.saved_at))
             for each in searches
         ]
     look_through_own(pond)
-    return OwnRestored(changed_count=sum(changes), same_count=len(changes) - sum(changes))
+    named = [(thing.at.source, thing.at.session) for thing in taken]
+    with pond.archive.reading() as reader:
+        here = reader.session_keys(named)
+    return OwnRestored(
+        changed_count=sum(changes),
+        same_count=len(changes) - sum(changes),
+        forgotten_count=len(things) - len(taken),
+        waiting_count=sum(name not in here for name in named),
+    )
 
 
 def _lines(things: Iterable[OwnThing], searches: Iterable[SavedSearch]) -> Iterator[Struct]:

@@ -103,17 +103,29 @@ def test_everything_goes_into_a_file_and_back(mine: Tell, tell: Tell, tmp_path: 
     file = str(tmp_path / "own.jsonl")
     assert mine("own", "export", file, "--json").json == {"file": file, "count": 2}
     assert mine("own", "export", file).code == 2
-    assert mine("own", "restore", file, "--json").json == {"changed_count": 0, "same_count": 2}
+    assert mine("own", "restore", file, "--json").json == {
+        "changed_count": 0,
+        "same_count": 2,
+        "forgotten_count": 0,
+        "waiting_count": 0,
+    }
     there = ("--home", str(tmp_path / "there"))
-    assert tell(*there, "own", "restore", file, "--machine", "laptop").code == 0
+    assert tell(*there, "own", "restore", file, "--machine", "lap:top").code == 2
+    restored = tell(*there, "own", "restore", file, "--machine", "laptop")
+    assert restored.code == 0 and "2 wait for sessions that are not here. Is laptop the name" in restored.err
     assert tell(*there, "tags", "--json").json["tags"][0]["tag"] == "keep"
     assert mine("own", "import", file).code == 2
 
 
-def test_forgetting_says_what_of_the_person_s_goes_with_it(mine: Tell) -> None:
+def test_forgetting_says_what_of_the_person_s_goes_with_it(mine: Tell, tmp_path: Path) -> None:
     mine("tag", TIDES, "keep")
     mine("note", TIDES, "Gone soon")
+    kept = tmp_path / "own.jsonl"
+    mine("own", "export", str(kept))
     asked = mine("forget", TIDES)
     assert "With them go 2 of your pins, tags, notes and titles." in asked.out
     assert mine("forget", TIDES, "--yes", "--json").json["own"] == 2
+    assert mine("tags").code == 3
+    restored = mine("own", "restore", str(kept))
+    assert "2 things of sessions that were forgotten here stayed out." in restored.err
     assert mine("tags").code == 3

@@ -11,6 +11,7 @@ import pytest
 
 from pond_desktop.errors import ValidationFailed
 from pond_desktop.operations.capture import capture
+from pond_desktop.operations.forgetting import forget
 from pond_desktop.operations.notes import list_notes, read_note, write_note
 from pond_desktop.operations.own_records import OwnRestored, export_own, restore_own
 from pond_desktop.operations.own_titles import name_session
@@ -88,8 +89,12 @@ def test_everything_goes_there_and_back(here: Machine, there: Machine, tmp_path:
     assert export_own(here.pond, tmp_path / "own.jsonl") == 6
     if os.name == "posix":
         assert stat.S_IMODE((tmp_path / "own.jsonl").stat().st_mode) == 0o600
-    assert restore_own(there.pond, tmp_path / "own.jsonl") == OwnRestored(changed_count=6, same_count=0)
-    assert restore_own(there.pond, tmp_path / "own.jsonl") == OwnRestored(changed_count=0, same_count=6)
+    assert restore_own(there.pond, tmp_path / "own.jsonl") == OwnRestored(
+        changed_count=6, same_count=0, waiting_count=5
+    )
+    assert restore_own(there.pond, tmp_path / "own.jsonl") == OwnRestored(
+        changed_count=0, same_count=6, waiting_count=5
+    )
     assert [each.locator for each in list_pins(there.pond)] == [f"{GREBE}#g1"]
     assert {each.tag for each in list_tags(there.pond)} == {"Keep", "提灯"}
     assert KEY not in note(there), "masked there, too"
@@ -114,6 +119,28 @@ def test_another_machine_s_sources_are_known_by_its_name(here: Machine, there: M
     export_own(here.pond, tmp_path / "own.jsonl")
     restore_own(there.pond, tmp_path / "own.jsonl", machine="laptop")
     assert [each.locator for each in list_pins(there.pond)] == ["claude-code@laptop:grebe"]
+
+
+@pytest.mark.parametrize("name", ["a:b", "", "localhost", "lap top"])
+def test_a_machine_is_given_by_a_name_that_one_can_have(
+    here: Machine, there: Machine, tmp_path: Path, name: str
+) -> None:
+    pin(here.pond, GREBE)
+    export_own(here.pond, tmp_path / "own.jsonl")
+    with pytest.raises(ValidationFailed):
+        restore_own(there.pond, tmp_path / "own.jsonl", machine=name)
+    assert list_pins(there.pond) == ()
+
+
+def test_what_was_forgotten_stays_so(here: Machine, tmp_path: Path) -> None:
+    write_note(here.pond, GREBE, "A secret thought")
+    pin(here.pond, f"{GREBE}#g1")
+    save_search(here.pond, "Lanterns", "lantern")
+    export_own(here.pond, tmp_path / "own.jsonl")
+    forget(here.pond, GREBE)
+    restored = restore_own(here.pond, tmp_path / "own.jsonl")
+    assert restored == OwnRestored(changed_count=0, same_count=1, forgotten_count=2)
+    assert list_notes(here.pond) == () and list_pins(here.pond) == ()
 
 
 def test_the_later_state_of_a_note_holds_whichever_way_it_goes(here: Machine, there: Machine, tmp_path: Path) -> None:
