@@ -1,24 +1,25 @@
-"""Cards and pictures of the transcript: reads what calls did and decodes pictures, outside the window's thread."""
+"""Cards and pictures of the transcript: reads what calls did and whole pictures, outside the window's thread."""
 
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QSize
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog
 
-from pond_desktop.errors import KnownError, ValidationFailed
-from pond_desktop.gui.background import Background
-from pond_desktop.gui.known_sentences import translated
+from pond_desktop.errors import ValidationFailed
+from pond_desktop.gui.background import Background, Request
 from pond_desktop.gui.looks.amounts import size
-from pond_desktop.gui.looks.pictures import THUMB_SIZE, Decoded, decoded_picture
+from pond_desktop.gui.looks.pictures import Decoded, decoded_picture
 from pond_desktop.gui.picture_dialog import PictureDialog
 from pond_desktop.gui.saving import write_bytes
 from pond_desktop.gui.side import Side
-from pond_desktop.gui.transcript.blocks import Thumb
+from pond_desktop.gui.thumbing import Thumbing
+from pond_desktop.gui.transcript.fetched import Question
 from pond_desktop.gui.translation import tr
 from pond_desktop.gui.window import MainWindow
 from pond_desktop.operations.embedded import Embedded, read_embedded
 from pond_desktop.operations.tool_cards import read_tool_cards
 from pond_desktop.projection.pictures import kind_of_bytes
+from pond_desktop.projection.tool_cards import ToolCard
 from pond_desktop.projection.values import MessageView
 
 _WORDS_MS = 4_000
@@ -32,8 +33,10 @@ class Carding(QObject):
         self._side, self._pond, self._window, self._background = side, side.pond, window, background
         model, cards, actions = side.transcript.model, side.transcript.cards, window.actions_by_name
         model.are_cards_read = True
+        self._reading: set[Request[dict[int, ToolCard]]] = set()
         model.cards_wanted.connect(self._read_cards)
-        model.thumb_wanted.connect(self._read_thumb)
+        model.modelAboutToBeReset.connect(self._drop_cards)
+        Thumbing(side, window, background)
         cards.picture_wanted.connect(self.show_picture)
         cards.file_wanted.connect(self.ask_where)
         side.answer(actions["unfold_all"], cards.set_all_open)
@@ -59,7 +62,7 @@ class Carding(QObject):
             dialog.save_wanted.connect(lambda: self.ask_where(view, ordinal))
             dialog.open()
 
-        self._background.run(self, lambda _: self._decoded(view.locator, ordinal, None), read, replaces="picture")
+        self._background.run(self, lambda _: self._decoded(view.locator, ordinal), read, replaces="picture")
 
     def ask_where(self, view: MessageView, ordinal: int) -> None:
         """Saves the file as it stands in the archive, byte for byte."""
@@ -83,41 +86,32 @@ class Carding(QObject):
             ),
         )
 
-    def _read_cards(self, view: MessageView) -> None:
+    def _read_cards(self, question: Question) -> None:
         model = self._side.transcript.model
 
-        def failed(error: KnownError) -> None:
-            model.put_cards(view.id, {})
-            self._window.notices.show_error(error)
+        def ended() -> None:
+            self._reading.discard(request)
+            # a fault of ours: what is open shows its text
+            model.put_cards(question, {})
 
-        self._background.run(
+        request = self._background.run(
             self,
-            lambda _: read_tool_cards(self._pond, view.locator, with_secrets=True),
-            lambda cards: model.put_cards(view.id, cards),
-            failed=failed,
-            ended=lambda: model.give_up_cards(view.id),
+            lambda _: read_tool_cards(self._pond, question.view.locator, with_secrets=True),
+            lambda cards: model.put_cards(question, cards),
+            failed=self._window.notices.show_error,
+            ended=ended,
         )
+        self._reading.add(request)
 
-    def _read_thumb(self, view: MessageView, ordinal: int) -> None:
-        model, ratio = self._side.transcript.model, self._window.devicePixelRatioF()
+    def _drop_cards(self) -> None:
+        """What is read next must not stand behind cards that nobody looks at."""
+        for request in self._reading:
+            self._background.cancel(request)
+        self._reading.clear()
 
-        def read(found: tuple[Embedded, Decoded]) -> None:
-            _, picture = found
-            if picture.image is not None:
-                picture.image.setDevicePixelRatio(ratio)
-            model.put_thumb(view.id, ordinal, Thumb(image=picture.image, size=picture.size, fault=picture.fault))
-
-        within = THUMB_SIZE * ratio
-        self._background.run(
-            self,
-            lambda _: self._decoded(view.locator, ordinal, within),
-            read,
-            failed=lambda error: model.put_thumb(view.id, ordinal, Thumb(fault=translated(error.sentence))),
-        )
-
-    def _decoded(self, locator: str, ordinal: int, within: QSize | None) -> tuple[Embedded, Decoded]:
+    def _decoded(self, locator: str, ordinal: int) -> tuple[Embedded, Decoded]:
         embedded = read_embedded(self._pond, locator, ordinal)
-        return embedded, decoded_picture(embedded.content, embedded.all_bytes, within)
+        return embedded, decoded_picture(embedded.content, embedded.all_bytes)
 
     def _show_choices(self) -> None:
         if not self._side.is_read:

@@ -7,6 +7,7 @@ import msgspec
 from PySide6.QtCore import QObject, QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 
+from pond_desktop.canonical import Locator
 from pond_desktop.gui.background import Background
 from pond_desktop.gui.looks.amounts import day_and_time
 from pond_desktop.gui.looks.copied import copied_words
@@ -45,6 +46,7 @@ class Detailing(QObject):
         detail.secrets_wanted.connect(self._look_in_record)
         detail.copy_wanted.connect(self.copy)
         detail.folder_wanted.connect(self._open_folder)
+        navigator.session_refreshed.connect(self._refresh)
         for transcript in window.sides.transcripts:
             transcript.message_chosen.connect(lambda view, side=transcript: self._show(view, side))
             transcript.whole_wanted.connect(lambda view, part, side=transcript: self._show_whole(view, part, side))
@@ -59,8 +61,10 @@ class Detailing(QObject):
         """A part uncut: where it stands, or in pages where it is too long for that."""
 
         def read(found: _Found) -> None:
+            if not _is_of(view, transcript):
+                return
             if len(found[0].message.parts[ordinal].text or "") <= INLINE_BYTES:
-                transcript.put_whole(found[0].message)
+                transcript.put_whole(view, found[0].message)
             else:
                 self._detail.show_detail(*found)
                 self._look_for_secrets(view.locator)
@@ -71,11 +75,29 @@ class Detailing(QObject):
 
     def _read(self, view: MessageView, then: Callable[[_Found], None]) -> None:
         def read(found: _Found) -> None:
-            self._detail.show_detail(*found)
-            self._look_for_secrets(view.locator)
-            then(found)
+            if _is_of(view, self._window.transcript):
+                self._detail.show_detail(*found)
+                self._look_for_secrets(view.locator)
+                then(found)
 
         self._background.run(self, lambda _: self._found(view), read, replaces="detail")
+
+    def _refresh(self) -> None:
+        """The message that is shown may have its result now, or be another."""
+        shown = self._detail.detail
+        if shown is None:
+            return
+
+        def read(found: _Found) -> None:
+            now = self._detail.detail
+            is_it = now is not None and now.message.locator == shown.message.locator
+            if is_it and self._detail.show_again(*found):
+                self._look_for_secrets(shown.message.locator)
+
+        # a message that is not there any more was left by who reads the session
+        self._background.run(
+            self, lambda _: self._found(shown.message), read, failed=lambda _: None, replaces="detail again"
+        )
 
     def _look_for_secrets(self, locator: str) -> None:
         """Apart from the message: where nobody looked for keys yet, making ready for that takes many seconds."""
@@ -179,6 +201,12 @@ class Detailing(QObject):
 
     def _say(self, words: str) -> None:
         self._window.status_line.showMessage(words, _WORDS_MS)
+
+
+def _is_of(view: MessageView, transcript: Transcript) -> bool:
+    """Whether the session that a message is of is the one that is shown: else an answer about it comes too late."""
+    session, at = transcript.session, Locator.parse(view.locator)
+    return session is not None and session.locator == str(Locator(at.source, at.session))
 
 
 def _as_json(view: MessageView) -> str:

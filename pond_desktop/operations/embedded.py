@@ -3,10 +3,12 @@
 import base64
 import binascii
 import re
+from collections.abc import Callable, Iterable, Iterator
 
 from msgspec import Struct
 
 from pond_desktop.archive import Reader
+from pond_desktop.canonical import Part, Span
 from pond_desktop.canonical.archived import ArchivedMessage
 from pond_desktop.canonical.pieces import body_pieces, value_at
 from pond_desktop.errors import ValidationFailed
@@ -37,25 +39,48 @@ def read_embedded(pond: Pond, target: str, ordinal: int) -> Embedded:
         ValidationFailed: a session was named, or the message has no such file.
         NotFound: the target is neither a session nor a message.
     """
+    return next(each_embedded(pond, target, [ordinal]))
+
+
+def each_embedded(pond: Pond, target: str, ordinals: Iterable[int]) -> Iterator[Embedded]:
+    """The same of several parts of a message, one after the other; their record is read once."""
     with pond.archive.reading() as reader:
         archived = message_of(reader, resolve(reader, target))
-        parts = archived.message.parts
-        part = parts[ordinal] if 0 <= ordinal < len(parts) else None
-        if part is None or part.type not in ("file", "text"):
-            raise ValidationFailed(
-                f"The message {archived.message.id} has no file at {ordinal}.",
-                "Open the message to see its parts.",
-                field="ordinal",
-            )
-        return embedded_of(reader, archived, ordinal)
+        parts, read = archived.message.parts, _OneRecord(reader, archived)
+        for ordinal in ordinals:
+            part = parts[ordinal] if 0 <= ordinal < len(parts) else None
+            if part is None or part.type not in ("file", "text"):
+                raise ValidationFailed(
+                    f"The message {archived.message.id} has no file at {ordinal}.",
+                    "Open the message to see its parts.",
+                    field="ordinal",
+                )
+            yield _embedded(part, read)
 
 
 def embedded_of(reader: Reader, archived: ArchivedMessage, ordinal: int) -> Embedded:
     """The same of a message that was read, and has such a file there."""
-    part = archived.message.parts[ordinal]
+    return _embedded(archived.message.parts[ordinal], _OneRecord(reader, archived))
+
+
+class _OneRecord:
+    """A message's raw bytes: most of them have one record, with all of its pictures."""
+
+    def __init__(self, reader: Reader, archived: ArchivedMessage) -> None:
+        self._reader, self._archived = reader, archived
+        self._read: tuple[Span, bytes] | None = None
+
+    def __call__(self, span: Span) -> bytes:
+        if self._read is None or self._read[0] != span:
+            record = self._reader.record(self._archived.file_key, self._archived.generation, span)
+            self._read = (span, record)
+        return self._read[1]
+
+
+def _embedded(part: Part, record_at: Callable[[Span], bytes]) -> Embedded:
     told = part.body
     if told is None and part.body_bytes <= EMBEDDED_BYTES_MAX:
-        value = value_at(reader.record(archived.file_key, archived.generation, part.span), part.pointer)
+        value = value_at(record_at(part.span), part.pointer)
         told = "" if value is None else "".join(body_pieces(value, part.pointer))
     if part.type == "text":
         found = _IN_TEXT.search(told or "")

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from pond_desktop.gui.desk import Desk
 from pond_desktop.gui.transcript.blocks import Line, Picture
 from pond_desktop.gui.transcript.bodies.pieces import Piece
+from pond_desktop.gui.transcript.fetched import Question
 from pond_desktop.gui.transcript.layout import Spot
 from pond_desktop.operations.capture import capture
 from pond_desktop.pond import Pond
@@ -260,8 +261,12 @@ def test_the_head_of_a_message_tells_its_model_and_usage(cards: Desk, qtbot: QtB
 
 def test_a_card_that_cannot_be_read_shows_its_text(cards: Desk, qtbot: QtBot) -> None:
     model = cards.window.transcript.model
-    model.put_cards(GREP, {})
+    model.cards_wanted.disconnect()
+    asked: list[Question] = []
+    model.cards_wanted.connect(asked.append)
     open_card(qtbot, cards, GREP)
+    assert shown(cards, GREP) == ""
+    model.put_cards(asked[0], {})
     assert '"pattern": "FREQ"' in shown(cards, GREP)
 
 
@@ -289,10 +294,10 @@ def test_an_address_of_a_picture_elsewhere_is_copied_by_a_click(cards: Desk, qtb
         if (found := view.spot_at(QPoint(x, y))) is not None and found[1].kind == "copy"
     )
     qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=point)
-    assert qapp.clipboard().text() == "http://127.0.0.1:8765/lamp.png"
+    qtbot.waitUntil(lambda: qapp.clipboard().text() == "http://127.0.0.1:8765/lamp.png")
     qapp.clipboard().clear()
     cards.window.actions_by_name["copy_addresses"].trigger()
-    assert qapp.clipboard().text() == "http://127.0.0.1:8765/lamp.png"
+    qtbot.waitUntil(lambda: qapp.clipboard().text() == "http://127.0.0.1:8765/lamp.png")
 
 
 @pytest.fixture

@@ -169,7 +169,7 @@ def test_cards_stay_open_and_the_chosen_text_chosen(pane: Transcript, qtbot: QtB
 def test_a_text_that_was_opened_whole_stays_whole(pane: Transcript) -> None:
     cut = values.message(1, "assistant", values.text("beginning", is_cut=True, body_bytes=5_000))
     show(pane, [said(0), cut])
-    pane.put_whole(replace(cut, parts=(values.text("beginning and the end"),)))
+    pane.put_whole(cut, replace(cut, parts=(values.text("beginning and the end"),)))
     grow(pane, [said(0), cut, said(2, "assistant")], known=2)
     row = pane.model.row_of_message("m1")
     assert row is not None

@@ -59,12 +59,18 @@ class LoadedMessages:
             self._cut.pop(dropped.id, None)
         return changed
 
-    def put_whole(self, view: MessageView) -> int | None:
-        """The same message with all its parts uncut. Returns its position; `None` where it is not here any more."""
-        position = self._positions.get(view.id)
-        if position is not None:
-            self._cut.setdefault(view.id, self._views[position])
-            self._views[position] = view
+    def put_whole(self, asked: MessageView, whole: MessageView) -> int | None:
+        """The same message with all its parts uncut. Returns its position; `None` where what was asked about is not
+        here any more: another session has messages of the same ids."""
+        position = self._positions.get(asked.id)
+        if position is None:
+            return None
+        here = self._views[position]
+        cut = self._cut.get(asked.id, here)
+        if cut.locator != asked.locator or asked.parts not in (cut.parts, here.parts):
+            return None
+        self._cut[asked.id] = cut
+        self._views[position] = replace(whole, own=here.own)
         return position
 
     def put_own(self, message_id: str, own: Own | None) -> int | None:

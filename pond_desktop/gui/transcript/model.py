@@ -65,7 +65,7 @@ class TranscriptModel(OpenedRows):
         views = page.messages
         starts = [page.earlier_count + place for place, view in enumerate(views) if _starts_turn(view)]
         self._order = TurnOrder(page.total_count, starts, is_latest_first=is_latest_first)
-        self._loaded.keep(page.earlier_count, views)
+        self._keep(page.earlier_count, views)
         self.endResetModel()
 
     def _put_session(self, session: SessionSummary, links: Sequence[LinkView], agent_title: str) -> None:
@@ -114,7 +114,7 @@ class TranscriptModel(OpenedRows):
         if known != self._order.prompts_before(before):
             self._reorder(self._ordered(before, known))
         self._lengthen(prompts)
-        changed = self._loaded.keep(growth.start, growth.views)
+        changed = self._keep(growth.start, growth.views)
         self._asked.difference_update(range(growth.start, growth.start + len(growth.views)))
         changed |= self._relinked(links)
         if self._order.message_count > before > 0:
@@ -140,15 +140,15 @@ class TranscriptModel(OpenedRows):
         """Messages that were asked for; fewer than asked where a page was full. None: they are not there any more."""
         if views:
             self._asked.difference_update(range(position, position + asked_count))
-        self._positions_changed(self._loaded.keep(position, views))
+        self._positions_changed(self._keep(position, views))
 
     def unask(self, position: int, asked_count: int) -> None:
         """The question was taken back: it may be asked again."""
         self._asked.difference_update(range(position, position + asked_count))
 
-    def put_whole(self, view: MessageView) -> None:
-        """The same message with all its parts uncut."""
-        position = self._loaded.put_whole(view)
+    def put_whole(self, asked: MessageView, whole: MessageView) -> None:
+        """The same message with all its parts uncut. Where it is not here as it was asked about, that is too late."""
+        position = self._loaded.put_whole(asked, whole)
         if position is not None:
             self._row_changed(self.row_of(position))
 
@@ -319,10 +319,14 @@ class TranscriptModel(OpenedRows):
     def _positions_changed(self, positions: Iterable[int]) -> None:
         lines = {self.runs.start(place) for place in positions} if self.runs.is_on else set()
         for row in sorted({self.row_of(place) for place in {*positions, *lines}}):
-            view = self.view_at(row)
-            if view is not None:
-                self._fetched.forget_cards(view.id)
             self._row_changed(row)
+
+    def _keep(self, position: int, views: Sequence[MessageView]) -> set[int]:
+        """Takes messages. Returns the positions of those that are others now, or ended otherwise."""
+        changed = self._loaded.keep(position, views)
+        for view in filter(None, map(self._loaded.at, changed)):
+            self._fetched.forget(view.id)
+        return changed
 
     def _relinked(self, former: LinksInPlace) -> set[int]:
         """The positions, of messages that are here, where other links stand now."""

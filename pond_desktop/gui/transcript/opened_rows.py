@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import QAbstractListModel, QObject, Signal
 
 from pond_desktop.gui.transcript.blocks import Thumb
-from pond_desktop.gui.transcript.fetched import Fetched
+from pond_desktop.gui.transcript.fetched import Fetched, Question
 from pond_desktop.gui.transcript.openings import Openings, Unfolded
 from pond_desktop.gui.transcript.runs import ToolRuns
 from pond_desktop.projection.tool_cards import ToolCard
@@ -17,9 +17,9 @@ class OpenedRows(QAbstractListModel):
     """The part of the transcript's model that opens and closes; it asks for what an open card or a picture shows."""
 
     cards_wanted = Signal(object)
-    """A MessageView of which it is to be read what its calls did."""
-    thumb_wanted = Signal(object, int)
-    """A MessageView and the ordinal of a picture in it."""
+    """A Question: what a message's calls did."""
+    thumbs_wanted = Signal(object)
+    """A Question: pictures of a message."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -49,19 +49,19 @@ class OpenedRows(QAbstractListModel):
 
     # what goes in
 
-    def put_cards(self, message_id: str, cards: Mapping[int, ToolCard]) -> None:
-        """What the calls of a message did; none where that could not be read."""
-        self._fetched.put_cards(message_id, cards)
-        self._message_changed(message_id)
+    def put_cards(self, question: Question, cards: Mapping[int, ToolCard]) -> None:
+        """What the calls of a message did; none where that could not be read: what is open shows its text."""
+        if self._fetched.put_cards(question, cards):
+            self._message_changed(question.view.id)
 
-    def give_up_cards(self, message_id: str) -> None:
-        """They will not come: a fault of ours ended the reading. What is open shows its text."""
-        if not self._fetched.has_cards(message_id):
-            self.put_cards(message_id, {})
+    def put_thumb(self, question: Question, part: int, thumb: Thumb) -> None:
+        if self._fetched.put_thumb(question, part, thumb):
+            self._message_changed(question.view.id)
 
-    def put_thumb(self, message_id: str, part: int, thumb: Thumb) -> None:
-        self._fetched.put_thumb(message_id, part, thumb)
-        self._message_changed(message_id)
+    def take_back(self, question: Question) -> None:
+        """It will not be answered; what is looked at again asks again."""
+        self._fetched.take_back(question)
+        self._message_changed(question.view.id)
 
     def change(self, row: int, how: Callable[[MessageView], None]) -> None:
         """Opens or closes something of a message, by one of the ways of `openings`."""
@@ -129,10 +129,12 @@ class OpenedRows(QAbstractListModel):
 
     def _fetch(self, view: MessageView, unfolded: Unfolded) -> None:
         """Asks for what a message that is looked at shows beside its texts."""
-        if self.are_cards_read and self._fetched.are_cards_wanted(view, unfolded):
-            self.cards_wanted.emit(view)
-        for part in self._fetched.thumbs_wanted(view):
-            self.thumb_wanted.emit(view, part)
+        cards = self._fetched.cards_wanted(view, unfolded) if self.are_cards_read else None
+        if cards is not None:
+            self.cards_wanted.emit(cards)
+        thumbs = self._fetched.thumbs_wanted(view)
+        if thumbs is not None:
+            self.thumbs_wanted.emit(thumbs)
 
     def _row_changed(self, row: int) -> None:
         index = self.index(row, 0)

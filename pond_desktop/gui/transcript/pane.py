@@ -164,8 +164,8 @@ class Transcript(QWidget):
         if is_awaited:
             self._current_changed(self.view.currentIndex(), self.view.currentIndex())
 
-    def put_whole(self, view: MessageView) -> None:
-        self.model.put_whole(view)
+    def put_whole(self, asked: MessageView, whole: MessageView) -> None:
+        self.model.put_whole(asked, whole)
 
     def show_message(self, message_id: str, *, is_flashing: bool) -> bool:
         """Brings it to the top. False where it is not loaded."""
