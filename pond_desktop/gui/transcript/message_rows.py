@@ -3,6 +3,7 @@
 from collections import OrderedDict
 from collections.abc import Sequence
 
+from msgspec import Struct
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
@@ -16,12 +17,21 @@ from pond_desktop.gui.transcript.found_ticks import FoundTicks
 from pond_desktop.gui.transcript.layout import Measures, RowLayout
 from pond_desktop.gui.transcript.marking import Marking, line_top
 from pond_desktop.gui.transcript.model import TranscriptModel
+from pond_desktop.gui.transcript.reading_at import ReadingAt, offset_of, reading_at
 from pond_desktop.gui.transcript.selecting import TextSelection
 from pond_desktop.gui.transcript.tall_rows import TallRowsView
 from pond_desktop.search.verbatim import Place, Verbatim
 
 LAYOUTS_KEPT = 120
 FLASH_MS = 1_200
+
+
+class _Anchor(Struct, frozen=True, eq=False):
+    """The message at the window's edge, how much of it is above that, and what stands there, as far as it was seen."""
+
+    position: int
+    offset: int
+    at: ReadingAt | None
 
 
 class MessageRows(TallRowsView):
@@ -36,7 +46,7 @@ class MessageRows(TallRowsView):
         self._flashing: str | None = None
         self._selection: TextSelection | None = None
         self._marking = Marking()
-        self._anchor_position = 0
+        self._anchor: _Anchor | None = None
         self._is_untouched = True
         self._awaits_hit = False
         self._told_place: tuple[int, ...] = ()
@@ -156,7 +166,9 @@ class MessageRows(TallRowsView):
 
     def choose_top(self) -> None:
         """Makes the message at the top the current one, if none is and it is here."""
-        row = self.geometry_of_rows.top_row
+        if not self.geometry_of_rows.row_count:
+            return
+        row = self.shown_row(self.geometry_of_rows.top_row, 1)
         if not self.currentIndex().isValid() and self._messages.view_at(row) is not None:
             self.setCurrentIndex(self._messages.index(row, 0))
 
@@ -164,7 +176,7 @@ class MessageRows(TallRowsView):
 
     def _take_rows(self) -> None:
         self._layouts.clear()
-        self._selection = None
+        self._selection = self._flashing = None
         self._is_untouched = True
         self.geometry_of_rows.place(0)
         self._guess_heights()
@@ -179,20 +191,50 @@ class MessageRows(TallRowsView):
         self.sync()
         self.viewport().update()
 
+    def _anchor_here(self) -> _Anchor | None:
+        """What is read, while the messages are still laid out as they were."""
+        geometry = self.geometry_of_rows
+        if not geometry.row_count:
+            return None
+        view = self._messages.view_at(geometry.top_row)
+        layout = self._layouts.get(view.id) if view is not None and geometry.offset else None
+        at = reading_at(layout, geometry.offset) if layout is not None else None
+        return _Anchor(self._messages.position_of(geometry.top_row), geometry.offset, at)
+
+    def _return_to(self, anchor: _Anchor | None) -> None:
+        """What was read is at the window's edge again; what is folded away now is where the line of it stands."""
+        if anchor is None or anchor.position >= self._messages.rowCount():
+            return
+        row, offset = self._messages.row_of(anchor.position), anchor.offset
+        if self._messages.is_hidden(row):
+            row, offset = self._messages.row_of(self._messages.runs.start(anchor.position)), 0
+        layout = self._layout(row) if offset and self.row_width > 0 else None
+        if layout is not None:
+            offset = offset_of(layout, anchor.at) if anchor.at is not None else min(offset, layout.height - 1)
+        self.geometry_of_rows.place(row, offset)
+        self.sync()
+
     def _before_reorder(self) -> None:
-        rows = self.geometry_of_rows.row_count
-        self._anchor_position = self._messages.position_of(self.geometry_of_rows.top_row) if rows else 0
+        self._anchor = self._anchor_here()
 
     def _after_reorder(self) -> None:
         """The message that is read stays where it is; a reader who only just came stays at the start."""
         # what stands over a turn tells its number and the order
         self._layouts.clear()
-        offset = self.geometry_of_rows.offset
         self._guess_heights()
-        if self.geometry_of_rows.row_count:
-            row = 0 if self._is_untouched else self._messages.row_of(self._anchor_position)
-            self.geometry_of_rows.place(row, 0 if self._is_untouched else offset)
+        if self._is_untouched:
+            self.geometry_of_rows.place(0)
+        else:
+            self._return_to(self._anchor)
+        self._leave_hidden()
         self.sync()
+
+    def _leave_hidden(self) -> None:
+        """The current message is one that is seen."""
+        row = self.currentIndex().row()
+        if row >= 0 and self._messages.is_hidden(row):
+            start = self._messages.runs.start(self._messages.position_of(row))
+            self.setCurrentIndex(self._messages.index(self._messages.row_of(start), 0))
 
     def _rows_inserted(self, _parent: QModelIndex, first: int, last: int) -> None:
         """What is read stays where it is; only who is at the start of the latest turn sees the next one come."""
@@ -207,10 +249,13 @@ class MessageRows(TallRowsView):
 
     def _rows_changed(self, first: QModelIndex, last: QModelIndex) -> None:
         for row in range(first.row(), last.row() + 1):
+            anchor = self._anchor_here() if row == self.geometry_of_rows.top_row else None
             view = self._messages.view_at(row)
             former = self._layouts.pop(view.id, None) if view is not None else None
             if row < self.geometry_of_rows.row_count:
                 self.geometry_of_rows.unsettle(row)
+            if anchor is not None and anchor.offset:
+                self._return_to(anchor)
             selection = self._selection_in(view.id) if view is not None else None
             if selection is not None and not selection.lies_in_both(former, self._layout(row)):
                 self._selection = None
@@ -236,7 +281,9 @@ class MessageRows(TallRowsView):
         self._layout(row)
 
     def width_changed(self) -> None:
+        anchor = self._anchor_here()
         self._layouts.clear()
+        self._return_to(anchor)
 
     def _layout(self, row: int) -> RowLayout | None:
         if self._messages.is_hidden(row):
@@ -282,13 +329,11 @@ class MessageRows(TallRowsView):
         self._drawing = RowDrawing(self._theme.colours, self._measures, self.palette())
 
     def _look_changed(self) -> None:
+        anchor = self._anchor_here()
         self._dress()
         self._layouts.clear()
-        position = self._messages.position_of(self.geometry_of_rows.top_row) if self.geometry_of_rows.row_count else 0
         self._guess_heights()
-        if self.geometry_of_rows.row_count:
-            self.geometry_of_rows.place(self._messages.row_of(position))
-        self.sync()
+        self._return_to(anchor)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

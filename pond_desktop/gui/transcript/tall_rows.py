@@ -4,6 +4,8 @@ QListView lays out every row before it shows one (8 s for 50,000 messages); a ba
 shows screen readers no rows. So this keeps the class and replaces what it knows of geometry.
 """
 
+from itertools import chain
+
 from PySide6.QtCore import (
     QEvent,
     QItemSelection,
@@ -164,12 +166,14 @@ class TallRowsView(QListView):
         return self.model().index(self.shown_row(row, -1 if action == _Action.MoveEnd else steps.get(action, 1)), 0)
 
     def shown_row(self, row: int, step: int) -> int:
-        """The row itself where it is shown, else the next one that is, downward (1) or upward (-1)."""
+        """The row itself where it is shown, else the next one that is, downward (1) or upward (-1); where none is
+        there, the last one before it."""
         last = self.geometry_of_rows.row_count - 1
         row = max(0, min(last, row))
-        while 0 < row < last and self.isIndexHidden(self.model().index(row, 0)):
-            row += step
-        return row
+        onward = range(row, last + 1) if step > 0 else range(row, -1, -1)
+        back = range(row, -1, -1) if step > 0 else range(row, last + 1)
+        shown = (place for place in chain(onward, back) if not self.isIndexHidden(self.model().index(place, 0)))
+        return next(shown, row)
 
     def keyboardSearch(self, search: str) -> None:
         """Letters are commands here; Qt's own search would ask for every row."""
