@@ -4,15 +4,15 @@ from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-EARLIEST = datetime(2000, 1, 1, tzinfo=UTC)
-"""Before any agent lived."""
+EARLIEST, LATEST = datetime(2000, 1, 1, tzinfo=UTC), datetime(9999, 1, 1, tzinfo=UTC)
+"""Before any agent lived; and in the calendar's last year, which is written for "never"."""
 _MILLISECONDS_FROM = 1e11
 """As seconds that is the year 5138, as milliseconds March 1973: nothing real lies between the two."""
 _MICROSECONDS_FROM = 1e14
 
 
 class Instant(NamedTuple):
-    """`at` is aware UTC, or `None` for a time that is missing, unreadable, or before any agent lived (zero, year 1)."""
+    """`at` is aware UTC, or `None` for a time that is missing, unreadable, or no clock's (zero, year 1, year 9999)."""
 
     at: datetime | None
     is_zone_assumed: bool
@@ -42,7 +42,7 @@ def _of_text(text: str) -> Instant:
             return _of_number(float(text))
         except ValueError:
             return _NONE
-    return Instant(at, is_zone_assumed) if at >= EARLIEST else _NONE
+    return Instant(at, is_zone_assumed) if EARLIEST <= at < LATEST else _NONE
 
 
 def _of_number(number: float) -> Instant:
@@ -56,4 +56,4 @@ def _of_number(number: float) -> Instant:
         at = _EPOCH + timedelta(seconds=seconds)
     except (ValueError, OverflowError):
         return _NONE
-    return Instant(at, False) if at >= EARLIEST else _NONE
+    return Instant(at, False) if EARLIEST <= at < LATEST else _NONE

@@ -90,8 +90,7 @@ class ActivityReads(JoinReads):
     def said_between(self) -> tuple[datetime, datetime] | None:
         """When the first words were said, to within a day, and the last; `None` where none has a time."""
         (first,), (last,) = (driver_rows(self._connection, _ENDS.format(order))[0] for order in ("ASC", "DESC"))
-        begin, end = from_stored(first), from_stored(last)
-        return None if begin is None or end is None else (begin, end)
+        return None if first is None or last is None else (from_stored(first), from_stored(last))
 
 
 def _day(shifts: Sequence[Shift]) -> str:

@@ -1,7 +1,7 @@
 """Counts over all that matches."""
 
 from collections import Counter, defaultdict
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from typing import NamedTuple
 
 from pond_desktop.archive.driver_rows import Row, driver_rows
@@ -11,13 +11,13 @@ from pond_desktop.archive.own_reads import OwnReads, marked
 from pond_desktop.archive.portions import as_json
 from pond_desktop.archive.posting import ROLE_CODES
 from pond_desktop.archive.project_joins import JoinReads
+from pond_desktop.archive.times import from_stored
 
 _ROLES = {code: role for role, code in ROLE_CODES.items()}
 _PROJECTS_MAX = _TAGS_MAX = 50
 _SESSION_SHIFT, _DAY_SHIFT = 24, 2
 _DAY_MASK, _ROLE_MASK = (1 << _SESSION_SHIFT - _DAY_SHIFT) - 1, (1 << _DAY_SHIFT) - 1
 _MICROSECOND, _DAY_US = timedelta(microseconds=1), 86_400_000_000
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 class Facets(NamedTuple):
@@ -106,7 +106,7 @@ def _facets(rows: list[Row], shown: dict[int, tuple[str, str | None]]) -> Facets
             projects[project] += number
     for day, number in sorted(by_day.items(), reverse=True):
         if day:
-            months[f"{_EPOCH + timedelta(days=day):%Y-%m}"] += number
+            months[f"{from_stored(day * _DAY_US):%Y-%m}"] += number
     return Facets(
         total=sum(by_session.values()),
         sessions=len(by_session),

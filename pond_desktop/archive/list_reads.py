@@ -83,7 +83,7 @@ class ListFilter(Struct, frozen=True, kw_only=True):
 
 class Counted(NamedTuple):
     """So many sessions are alike in all this. `periods` tells of each moment that was asked for whether the last words
-    came then or later."""
+    came then or later, and not in days to come."""
 
     agent: str
     project: str | None
@@ -121,11 +121,11 @@ class ListReads(SessionReads):
         statement = select(func.count()).select_from(_FROM).where(*self._conditions(where))
         return int(self._connection.execute(statement).scalar_one())
 
-    def counted(self, where: ListFilter, since: Sequence[datetime]) -> list[Counted]:
-        """The sessions of a list by all that lists are filtered by, in no order."""
-        periods = literal(0)
+    def counted(self, where: ListFilter, since: Sequence[datetime], until: datetime) -> list[Counted]:
+        """The sessions of a list by all that lists are filtered by, in no order. All periods end at `until`."""
+        periods, last = literal(0), sessions.c.last_message_at
         for place, moment in enumerate(since):
-            reached = case((sessions.c.last_message_at >= to_stored(moment), 1 << place), else_=0)
+            reached = case((and_(last >= to_stored(moment), last < to_stored(until)), 1 << place), else_=0)
             periods = periods + reached  # type: ignore[assignment]
         has: list[ColumnElement[bool]] = [literal_column(f"({condition})") for condition in _TRAITS.values()]
         groups = [

@@ -13,7 +13,7 @@ from pond_desktop.archive.raw import RecordReader, read_span, stream_raw
 from pond_desktop.archive.rows import load_messages, load_parts, whole
 from pond_desktop.archive.schema import files, messages, session_files, sources
 from pond_desktop.archive.session_reads import SessionReads
-from pond_desktop.archive.times import SECOND, from_stored
+from pond_desktop.archive.times import from_stored, seconds_of
 from pond_desktop.canonical import Message, Part, PartType, Span
 from pond_desktop.canonical.archived import ArchivedMessage, ArchivedSession, OutlineRow
 
@@ -160,7 +160,7 @@ class MessageReads(SessionReads):
                 messages.c.text_chars,
                 messages.c.text_lines,
                 messages.c.key,
-                messages.c.at // SECOND,
+                seconds_of(messages.c.at),
             )
             .where(*_current(session_key), messages.c.ordinal >= from_ordinal)
             .order_by(messages.c.ordinal, messages.c.key)

@@ -8,7 +8,7 @@ from pond_desktop.archive.long_answers import long_answer
 from pond_desktop.archive.project_joins import JoinReads
 from pond_desktop.archive.schema import own_titles, sessions, sources
 from pond_desktop.archive.session_reads import SessionFilter
-from pond_desktop.archive.times import SECOND
+from pond_desktop.archive.times import seconds_of
 
 _PROMPT_CHARS = 240
 
@@ -52,7 +52,7 @@ class SwitchReads(JoinReads):
                 sources.c.agent,
                 sessions.c.project,
                 title.label("title"),
-                (sessions.c.last_message_at // SECOND).label("at_s"),
+                seconds_of(sessions.c.last_message_at).label("at_s"),
             )
             .select_from(sessions.join(sources, sources.c.key == sessions.c.source_key).outerjoin(own_titles, own))
             .where(*SessionFilter().conditions(self._connection))

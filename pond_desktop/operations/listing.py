@@ -7,6 +7,7 @@ from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from typing import Any
 
 from pond_desktop.archive import Counted, KeptBy, ListFilter, ListWord, Reader, SessionFilter
+from pond_desktop.archive.times import from_stored
 from pond_desktop.canonical import Locator
 from pond_desktop.operations.masking import Masking
 from pond_desktop.pond import Pond
@@ -78,7 +79,9 @@ def list_facets(pond: Pond, request: ListRequest, *, zone: tzinfo | None = None)
     lifted = request.without("period", "agents", "projects", "models", "has", "is_pinned")
     now = pond.clock()
     with pond.archive.reading() as reader:
-        rows = reader.counted(_filter(pond, lifted, zone), [_begin(period, now, zone) for period in PERIODS])
+        rows = reader.counted(
+            _filter(pond, lifted, zone), [_begin(period, now, zone) for period in PERIODS], _tomorrow(now, zone)
+        )
     counts: dict[str, Counter[str]] = defaultdict(Counter)
     total = pinned = 0
     for row in rows:
@@ -111,10 +114,12 @@ def without_each(pond: Pond, request: ListRequest, *, zone: tzinfo | None = None
 
 
 def _filter(pond: Pond, request: ListRequest, zone: tzinfo | None) -> ListFilter:
-    since = None if request.period is None else _begin(request.period, pond.clock(), zone)
+    now, since, until = pond.clock(), None, None
+    if request.period is not None:
+        since, until = _begin(request.period, now, zone), _tomorrow(now, zone)
     titles = {adapter.agent: f"{adapter.title} {adapter.agent}".casefold() for adapter in pond.adapters}
     return ListFilter(
-        sessions=SessionFilter(since=since, children=request.children),
+        sessions=SessionFilter(since=since, until=until, children=request.children),
         words=tuple(
             ListWord(word, tuple(agent for agent, title in titles.items() if word.casefold() in title))
             for word in request.words.split()
@@ -185,7 +190,7 @@ class _Days:
         if stored is None:
             return ""
         if not self._first <= stored < self._end:
-            day = (_EPOCH + timedelta(microseconds=stored)).astimezone(self._zone).date()
+            day = from_stored(stored).astimezone(self._zone).date()
             self._day = day.isoformat()
             self._first, self._end = (
                 (_midnight(each, self._zone) - _EPOCH) // timedelta(microseconds=1)
@@ -204,6 +209,11 @@ def _begin(period: Period, now: datetime, zone: tzinfo | None) -> datetime:
     days = {"today": 0, "week": 6, "month": 29}
     first = date(today.year, 1, 1) if period == "year" else today - timedelta(days=days[period])
     return _midnight(first, zone)
+
+
+def _tomorrow(now: datetime, zone: tzinfo | None) -> datetime:
+    """Where all periods end: what a clock that was wrong wrote down is not of today."""
+    return _midnight(now.astimezone(zone).date() + timedelta(days=1), zone)
 
 
 def _values(row: Counted) -> dict[str, tuple[str, ...]]:

@@ -32,7 +32,7 @@ def test_one_instant_in_many_forms(written: object, is_zone_assumed: bool) -> No
 @pytest.mark.parametrize(
     "written",
     [None, "", "soon", 0, "0", True, -5, 1e300, float("nan"), float("inf"), "nan", "0001-01-01T00:00:00Z", [], {},
-     "9999-12-31T23:59:59-14:00", "1970-01-01T00:00:00Z"],
+     "9999-12-31T23:59:59-14:00", "9999-12-31T23:59:59Z", 253402300799, "1970-01-01T00:00:00Z"],
 )  # fmt: skip
 def test_what_is_no_time_of_an_agent(written: object) -> None:
     assert instant(written) == (None, False)

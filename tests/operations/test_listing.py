@@ -1,15 +1,19 @@
 """The list of sessions, laid out, narrowed and counted."""
 
+import sqlite3
+from contextlib import closing
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
 import pytest
 from msgspec.structs import replace
 
+from pond_desktop.archive.times import to_stored
 from pond_desktop.operations.listing import lay_out, list_facets, locators_of, sessions_of, without_each
 from pond_desktop.operations.own_titles import name_session
 from pond_desktop.operations.pins import pin
-from pond_desktop.projection.listing import ListRequest, SessionLayout
+from pond_desktop.operations.switching import read_goals
+from pond_desktop.projection.listing import PERIODS, ListRequest, SessionLayout
 from tests.operations.history import History, assistant, call, result, user
 
 ALL = ListRequest()
@@ -69,6 +73,42 @@ def test_a_day_is_the_person_s_own(history: History) -> None:
     for zone, days in expected.items():
         layout = lay_out(history.pond, day, zone=ZoneInfo(zone))
         assert [heading.value for heading in layout.headings] == days
+
+
+@pytest.mark.parametrize("zone", ["Pacific/Kiritimati", "Pacific/Pago_Pago"])
+def test_a_time_at_the_end_of_the_calendar_is_a_day_like_others(history: History, zone: str) -> None:
+    """As an archive may hold it: a capture leaves it out, since no clock shows it."""
+    history.write("first", user("f1", "Never", 0))
+    history.write("last", user("l1", "For ever", 0))
+    history.capture()
+    with closing(sqlite3.connect(history.pond.folders.archive_file)) as database:
+        for id, at in (("first", datetime.min), ("last", datetime.max)):  # noqa: DTZ901
+            stored = to_stored(at)
+            of = "(SELECT key FROM sessions WHERE id = ?)"
+            database.execute(f"UPDATE messages SET at = ? WHERE session_key = {of}", (stored, id))
+            database.execute("UPDATE sessions SET last_message_at = ? WHERE id = ?", (stored, id))
+        database.commit()
+    there = ZoneInfo(zone)
+    layout = lay_out(history.pond, ListRequest(group="day"), zone=there)
+    assert rows_of(history, layout)[1::2] == ["last", "first"]
+    shown, goals = sessions_of(history.pond, layout.rows), read_goals(history.pond)
+    times = [shown[key].last_message_at for key in layout.rows if key >= 0] + [goals.at(row).at for row in range(2)]
+    assert [at.astimezone(there).year for at in times if at is not None] == [9999, 1, 9999, 1]
+    assert list_facets(history.pond, ALL, zone=there).periods == tuple((name, 0) for name in PERIODS)
+
+
+def test_a_time_that_no_clock_shows_is_none(history: History) -> None:
+    history.write("a", user("a1", "Never", None, timestamp="9999-12-31T23:59:59Z"))
+    history.capture()
+    assert names(history, ListRequest(group="day")) == ["day  1", "a"]
+
+
+def test_what_is_to_come_is_not_of_today(history: History) -> None:
+    history.write("a", user("a1", "A clock ahead", 20 * DAY))
+    history.capture()
+    assert list_facets(history.pond, ALL, zone=UTC).periods == tuple((name, 0) for name in PERIODS)
+    assert names(history, ListRequest(period="today")) == []
+    assert names(history, ALL) == ["a"]
 
 
 def test_pinned_ones_stand_on_top_once_under_any_heading(four: History) -> None:

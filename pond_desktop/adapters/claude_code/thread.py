@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import msgspec
 
 from pond_desktop.adapters.claude_code.wire import Line
-from pond_desktop.adapters.times import EARLIEST, instant
+from pond_desktop.adapters.times import EARLIEST, LATEST, instant
 from pond_desktop.canonical import Session
 
 _FOLDERS_MAX = 20
@@ -64,7 +64,7 @@ class Thread(msgspec.Struct, omit_defaults=True):
 
 
 def settled(at: datetime | None) -> tuple[datetime | None, bool]:
-    """A decoded time in UTC, and whether its zone was assumed; `None` for a time before any agent lived."""
-    if at is None or (at.tzinfo is UTC and at >= EARLIEST):
+    """A decoded time in UTC, and whether its zone was assumed; `None` for a time that is no clock's."""
+    if at is None or (at.tzinfo is UTC and EARLIEST <= at < LATEST):
         return at, False
     return instant(at.isoformat())
