@@ -6,6 +6,8 @@ from typing import Any
 import msgspec
 
 from pond_desktop.projection.readable import is_base64, one_line, plain, without_embedded
+from pond_desktop.projection.terminal import with_symbols
+from pond_desktop.projection.tool_cards.changes import patched
 from pond_desktop.projection.tool_cards.checklist import checklist_line, checklist_of
 
 _TELLING_KEYS = (
@@ -84,19 +86,16 @@ def first_line(text: str, limit: int) -> str:
 def telling_parameter(params: str, limit: int) -> str:
     """The one parameter of a tool call that says most about it, as one line; `params` may be the head of a JSON text
     that was cut anywhere."""
-    patched = _PATCHED.findall(params[:_HEAD_CHARS])
-    if patched:
-        return one_line(_clean(", ".join(dict.fromkeys(patched))), limit)
     value = _value_of(params) if len(params) < _READ_CHARS else None
     if isinstance(value, dict):
         return one_line(_telling_value(value), limit)
     if value is not None:
         return one_line(_as_words(value), limit)
-    if not params[:_HEAD_CHARS].lstrip().startswith("{"):
-        return first_line(params, limit)
     params = params[:_HEAD_CHARS]
+    if not params.lstrip().startswith("{"):
+        return one_line(_of_patch(params) or "", limit) or first_line(with_symbols(params), limit)
     found = {key: _closed(text) for key, text, _ in _HEAD_STRING.findall(params)}
-    return one_line(_telling_value(found) or params, limit)
+    return one_line(_telling_value(found) or _typed(params), limit)
 
 
 def _telling_value(params: dict[str, Any]) -> str:
@@ -119,12 +118,25 @@ def _as_words(value: Any) -> str:
     if value is None or value == "":
         return ""
     if isinstance(value, str):
-        return _clean(value)
+        return _of_patch(value) or _typed(value)
     if isinstance(value, list) and value and all(isinstance(item, str) for item in value):
         if len(value) == 3 and value[0].lower() in _SHELLS and value[1].startswith(("-", "/")):
-            return _clean(value[2])
-        return _clean(" ".join(value))
+            return _as_words(value[2])
+        return _as_words(" ".join(value))
     return msgspec.json.encode(_cleaned(value, 0)).decode()
+
+
+def _of_patch(text: str) -> str | None:
+    """The files of a patch; of a command that does more than to apply one, what it does."""
+    names = _PATCHED.findall(text[:_HEAD_CHARS])
+    if not names:
+        return None
+    return _typed(patched(text[:_HEAD_CHARS]).rest or ", ".join(dict.fromkeys(names)))
+
+
+def _typed(text: str) -> str:
+    """What an agent wrote: nothing of it may be written over by what follows, as in a terminal."""
+    return with_symbols(without_embedded(text))
 
 
 def _closed(text: str) -> str:

@@ -29,7 +29,13 @@ from tests.projection.made import part
         ("ExitPlanMode", {"plan": "# Mend it\n\nFirst this."}, "Mend it"),
         ("Grep", {"path": "src", "pattern": "fn main"}, "fn main"),
         ("none", {}, ""),
-        ("Bash", {"command": "a\n  b\x1b[31m"}, "a b"),
+        ("Bash", {"command": "a\n  b\x1b[31m"}, "a b␛[31m"),
+        ("Bash", {"command": "rm -rf ~ #\rls -la            "}, "rm -rf ~ #␍ls -la"),
+        (
+            "Bash",
+            {"command": "cd /srv && apply_patch <<'E'\n*** Begin Patch\n*** Add File: a\n+x\n*** End Patch\nE\nreboot"},
+            "cd /srv && apply_patch <<'E' E reboot",
+        ),
     ],
 )
 def test_a_call_says_what_it_was_asked(name: str, params: dict[str, object], line: str) -> None:

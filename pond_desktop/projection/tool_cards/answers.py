@@ -1,6 +1,7 @@
 """What a tool said: its text out of whatever it was wrapped in, its exit code, its numbered lines."""
 
 import re
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -16,13 +17,16 @@ _BESIDE_KEYS = frozenset(
         "status", "returnCodeInterpretation", "type", "title", "is_error", "error", "truncated", "llmContent",
     }
 )  # fmt: skip
+_NOTED_KEYS = ("status", "success", "is_error", "interrupted", "truncated", "returnCodeInterpretation", "title")
+"""Of those beside a text the ones that say how it ended, unless it ended well."""
+_WELL = (None, "", "ok", "success", "succeeded", "completed", "complete", "done", "finished")
 _EXIT_KEYS = ("exit_code", "exitCode", "exit", "returncode", "code")
 _CODEX_HEAD = re.compile(
     r"\A(?:Chunk ID: .*\n)?(?:Exit code: (-?\d+)\n)?Wall time: [^\n]*\n(?:Process exited with code (-?\d+)\n)?"
     r"(?:Process running with [^\n]*\n)?(?:Original token count: \d+\n)?(?:Total output lines: \d+\n)?(?:Output:\n?)"
 )
 _CLAUDE_EXIT = re.compile(r"\A(?:Error: )?Exit code (\d+)\n")
-_NUMBERED = re.compile(r"[ \t]*(\d{1,7})(?:→|\t|[ ]?\|[ ]?|:\s)(.*)", re.DOTALL)
+_NUMBERED = re.compile(r"[ \t]*(\d{1,7})(→|\t|[ ]?\|[ ]?|:(?:\s|\Z))(.*)", re.DOTALL)
 _FOUND = re.compile(r"((?:[A-Za-z]:[\\/])?[^:\n]{1,300}):(\d+)[:-](.*)")
 _DENIALS = (
     "the user doesn't want to proceed",
@@ -47,11 +51,12 @@ _DENIALS = (
 
 
 class Answer(NamedTuple):
-    """`is_json`: it was no text, and is told as JSON."""
+    """`is_json`: it was no text, and is told as JSON. `notes`: what was said beside it of how it ended."""
 
     text: str
     exit_code: int | None = None
     is_json: bool = False
+    notes: tuple[str, ...] = ()
 
 
 def answer_of(body: str) -> Answer:
@@ -77,8 +82,8 @@ def numbered_lines(text: str, *, path: str | None, start: int | None) -> Code:
         lines.pop()
     told = [_NUMBERED.fullmatch(line) for line in lines]
     counted = sum(match is not None for match in told)
-    if lines and counted >= 0.6 * len(lines) and _rises(told):
-        shown = [match[2] if match is not None else line for match, line in zip(told, lines, strict=True)]
+    if lines and counted >= 0.6 * len(lines) and _are_counted(told, start):
+        shown = [match[3] if match is not None else line for match, line in zip(told, lines, strict=True)]
         numbers = tuple(int(match[1]) if match is not None else None for match in told)
         return Code(text="\n".join(shown), path=path, numbers=numbers)
     first = start if start is not None and start > 0 else 1
@@ -99,9 +104,19 @@ def matches_of(text: str) -> tuple[Matches, ...]:
     return tuple(Matches(path=path, lines=tuple(lines)) for path, lines in by_path.items())
 
 
-def _rises(told: list[re.Match[str] | None]) -> bool:
-    numbers = [int(match[1]) for match in told if match is not None]
-    return all(former < following for former, following in pairwise(numbers))
+def _are_counted(told: list[re.Match[str] | None], start: int | None) -> bool:
+    """Whether lines that follow each other are numbered so, all in one way, a single one from where it was asked for:
+    else the numbers are the file's own."""
+    places = [place for place, match in enumerate(told) if match is not None]
+    matches = [match for match in told if match is not None]
+    numbers = [int(match[1]) for match in matches]
+    firsts = (1,) if start is None else (1, start, start + 1)
+    return (
+        (len(numbers) > 1 or numbers[0] in firsts)
+        and all(former + 1 == following for former, following in pairwise(numbers))
+        and all(former + 1 == following for former, following in pairwise(places))
+        and len({match[2].strip(" \n") for match in matches}) == 1
+    )
 
 
 def _value_of(body: str) -> Any:
@@ -125,11 +140,22 @@ def _unwrapped(value: Any) -> Answer | None:
     if key is None or not (value.keys() - {key}) <= _BESIDE_KEYS:
         return None
     inside = value[key] if isinstance(value[key], str) else getattr(_unwrapped(value[key]), "text", None)
-    if inside is None:
+    errors = [value[name] for name in ("stderr", "error") if value.get(name) not in (None, "", False)]
+    if inside is None or not all(isinstance(error, str) for error in errors):
         return None
-    stderr = value.get("stderr")
-    text = f"{inside.rstrip()}\n{stderr}".lstrip("\n") if isinstance(stderr, str) and stderr else inside
-    return Answer(text, _exit_code(value))
+    text = inside
+    for error in errors:
+        text = f"{text.rstrip()}\n{error}".lstrip("\n") if error not in text else text
+    return Answer(text, _exit_code(value), notes=tuple(_notes(value)))
+
+
+def _notes(value: dict[str, Any]) -> Iterator[str]:
+    for key in _NOTED_KEYS:
+        said = value.get(key)
+        if isinstance(said, str) and said.casefold() not in _WELL:
+            yield f"{key} {said}"
+        elif isinstance(said, bool) and said is (key != "success"):
+            yield key if said else f"{key} false"
 
 
 def _exit_code(value: dict[str, Any]) -> int | None:
@@ -159,10 +185,10 @@ def _without_head(answer: Answer) -> Answer:
     head = _CODEX_HEAD.match(answer.text)
     if head is not None:
         code = head[1] or head[2]
-        return Answer(answer.text[head.end() :], int(code) if code else answer.exit_code)
+        return answer._replace(text=answer.text[head.end() :], exit_code=int(code) if code else answer.exit_code)
     head = _CLAUDE_EXIT.match(answer.text)
     if head is not None:
-        return Answer(answer.text[head.end() :], int(head[1]))
+        return answer._replace(text=answer.text[head.end() :], exit_code=int(head[1]))
     return answer
 
 

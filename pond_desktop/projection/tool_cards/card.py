@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from pond_desktop.projection.readable import whole_text
-from pond_desktop.projection.terminal import inked, with_symbols
+from pond_desktop.projection.terminal import Inked, inked, with_symbols
 from pond_desktop.projection.tool_cards import parameters as keys
 from pond_desktop.projection.tool_cards.answers import Answer, answer_of, matches_of, numbered_lines
 from pond_desktop.projection.tool_cards.changes import difference, patched, written
@@ -53,13 +53,14 @@ def tool_card(
     call, result = (text if text is None else whole_text(text) for text in (call, result))
     values = parameters_of(call) if call is not None else None
     kind = kind_of(tool_name, values or {})
-    if call is not None and values is None and patched(call):
+    if call is not None and values is None and patched(call).changes:
         kind = "change"
     answer = answer_of(result) if result is not None else None
     asked = None if call is None else _half(_asked(kind, call, values), call, call_bytes)
     answered = None
     if result is not None and answer is not None:
-        answered = _half(_answered(kind, answer, values), result, result_bytes)
+        notes = [Note(_clean(" · ".join(answer.notes)))] if answer.notes else []
+        answered = _half([*_answered(kind, answer, values), *notes], result, result_bytes)
     return ToolCard(
         kind=kind, asked=asked, answered=answered, exit_code=answer.exit_code if answer is not None else None
     )
@@ -83,9 +84,8 @@ def _asked(kind: ToolKind, call: str, values: dict[str, Any] | None) -> Sections
 
 def _asked_in_words(kind: ToolKind, call: str) -> Sections:
     """Parameters that are no object: a patch, a command, a program, or JSON that was cut."""
-    changes = patched(call)
-    if changes:
-        return [*changes]
+    if patched(call).changes:
+        return _patch(call, is_command=kind == "command")
     if kind == "command" and call.lstrip()[:1] not in ("{", "["):
         return [_command(call)]
     boxes = boxes_of(call) if kind == "checklist" else None
@@ -100,14 +100,15 @@ def _answered(kind: ToolKind, answer: Answer, values: dict[str, Any] | None) -> 
         return [Note("no output")]
     given = Parameters(values or {})
     if kind == "read":
-        return [numbered_lines(_clean(text), path=given.text(keys.PATH_KEYS), start=given.number(_START_KEYS))]
+        return [numbered_lines(_in_file(text)[0], path=given.text(keys.PATH_KEYS), start=given.number(_START_KEYS))]
     if kind == "search":
-        return [*matches_of(_clean(text))] or [_words(text)]
+        return [*matches_of(_clean(text))] or [Code(text=_clean(text))]
     if kind == "helper":
         return [Prose(markdown=_clean(text), title="Last words")]
     if kind == "change":
-        return [*patched(_clean(text))] or [Terminal(inked=inked(text))]
-    return [Terminal(inked=inked(text))]
+        patch = patched(_clean(text))
+        return [*patch.changes, *([Code(text=patch.rest)] if patch.rest else [])] if patch.changes else [_out(text)]
+    return [_out(text)]
 
 
 # what was asked, by kind
@@ -117,15 +118,13 @@ def _asked_command(given: Parameters, values: dict[str, Any]) -> Sections:
     command = given.text(keys.COMMAND_KEYS)
     if command is None:
         return []
-    changes = patched(command)
-    told: Sections = [*changes] if changes else [_command(command)]
-    return [*told, *_rest(given)]
+    return [*(_patch(command, is_command=True) if patched(command).changes else [_command(command)]), *_rest(given)]
 
 
 def _asked_change(given: Parameters, values: dict[str, Any]) -> Sections:
     path = given.text(keys.PATH_KEYS)
     changes = _changes(given, path)
-    return [*changes, *_rest(given)] if changes else []
+    return [*changes, *_rest(given)] if any(isinstance(each, Changes) for each in changes) else []
 
 
 def _asked_read(given: Parameters, values: dict[str, Any]) -> Sections:
@@ -152,14 +151,14 @@ def _asked_plan(given: Parameters, values: dict[str, Any]) -> Sections:
     if found is not None:
         return _asked_checklist(given, values)
     plan = given.text(_PLAN_KEYS)
-    return [] if plan is None else [Prose(markdown=_clean(plan)), *_rest(given)]
+    return [] if plan is None else [Prose(markdown=_typed(plan)), *_rest(given)]
 
 
 def _asked_helper(given: Parameters, values: dict[str, Any]) -> Sections:
     task = given.text(_TASK_KEYS)
     names = [name for name in (given.text((key,)) for key in _HELPER_KEYS) if name]
-    told: Sections = [Note(_clean(" · ".join(names)))] if names else []
-    told += [Prose(markdown=_clean(task), title="Task")] if task else []
+    told: Sections = [Note(_typed(" · ".join(names)))] if names else []
+    told += [Prose(markdown=_typed(task), title="Task")] if task else []
     return [*told, *_rest(given)] if told else []
 
 
@@ -179,20 +178,27 @@ _ASKED: Mapping[ToolKind, Callable[[Parameters, dict[str, Any]], Sections]] = {
 }
 
 
-def _changes(given: Parameters, path: str | None) -> list[Changes]:
+def _changes(given: Parameters, path: str | None) -> Sections:
     edits = given.value(("edits", "replacements", "ReplacementChunks", "changes"))
-    if isinstance(edits, list) and edits and all(isinstance(edit, dict) for edit in edits):
-        found = [_replaced(Parameters(edit), path) for edit in edits]
-        return _joined([changes for changes in found if changes is not None])
+    if edits is not None:
+        told = [_edit(each, path) for each in (edits if isinstance(edits, list) else [edits])]
+        return _joined([section for sections in told for section in sections])
     one = _replaced(given, path)
     if one is not None:
         return [one]
     for key in keys.PATCH_KEYS:
         patch = given.text((key,))
         if patch is not None:
-            return [*patched(_clean(patch), path)]
+            return _patch(patch, path=path) if patched(patch).changes else []
     content = given.text(keys.CONTENT_KEYS)
-    return [] if content is None else [Changes(path=path, action="written", lines=written(_clean(content)))]
+    return [] if content is None else [Changes(path=path, action="written", lines=written(_in_file(content)[0]))]
+
+
+def _edit(edit: Any, path: str | None) -> Sections:
+    """One of several; what is not understood stands as it is."""
+    given = Parameters(edit) if isinstance(edit, dict) else None
+    one = _replaced(given, path) if given is not None else None
+    return [_tidy(edit)] if given is None or one is None else [one, *_rest(given)]
 
 
 def _replaced(given: Parameters, path: str | None) -> Changes | None:
@@ -200,16 +206,25 @@ def _replaced(given: Parameters, path: str | None) -> Changes | None:
     own = given.text(keys.PATH_KEYS)
     if old is None and new is None:
         return None
-    return Changes(path=own or path, action="edited", lines=difference(_clean(old or ""), _clean(new or "")))
+    return Changes(path=own or path, action="edited", lines=difference(*_in_file(old or "", new or "")))
 
 
-def _joined(changes: list[Changes]) -> list[Changes]:
+def _patch(text: str, *, path: str | None = None, is_command: bool = False) -> Sections:
+    """The changes in a text, and in front of them what else it says: in a command, what else is done."""
+    patch = patched(_typed(text), path)
+    rest = patch.rest if patch.is_sure or not is_command else text
+    if not rest:
+        return [*patch.changes]
+    return [_command(rest) if is_command else _words(rest), *patch.changes]
+
+
+def _joined(sections: Sections) -> Sections:
     """Edits of one file that follow each other, as one change."""
-    joined: list[Changes] = []
-    for one in changes:
-        if joined and joined[-1].path == one.path:
-            lines = (*joined[-1].lines, *_BETWEEN, *one.lines)
-            joined[-1] = msgspec.structs.replace(joined[-1], lines=lines)
+    joined: Sections = []
+    for one in sections:
+        last = joined[-1] if joined else None
+        if isinstance(one, Changes) and isinstance(last, Changes) and last.path == one.path:
+            joined[-1] = msgspec.structs.replace(last, lines=(*last.lines, *_BETWEEN, *one.lines))
         else:
             joined.append(one)
     return joined
@@ -220,27 +235,43 @@ _BETWEEN = difference("a\n" * 9, "a\n" * 8 + "b")[:1]
 
 
 def _command(text: str) -> Terminal:
-    return Terminal(inked=inked(text[:CARD_CHARS]), is_command=True)
+    return Terminal(inked=Inked(text=_typed(text)), is_command=True)
+
+
+def _out(text: str) -> Terminal:
+    return Terminal(inked=inked(text))
 
 
 def _given_first(words: str, given: Parameters) -> Note:
     rest = given.left_over()
-    return Note(_clean(f"{words} · {rest}" if rest else words))
+    return Note(_typed(f"{words} · {rest}" if rest else words))
 
 
 def _rest(given: Parameters) -> Sections:
     words = given.left_over()
-    return [Note(_clean(words))] if words else []
+    return [Note(_typed(words))] if words else []
 
 
-def _tidy(values: dict[str, Any]) -> Code:
-    tidy = msgspec.json.format(msgspec.json.encode(values), indent=2).decode()
-    return Code(text=_clean(tidy), language="json")
+def _tidy(value: Any) -> Code:
+    tidy = msgspec.json.format(msgspec.json.encode(value), indent=2).decode()
+    return Code(text=_typed(tidy), language="json")
 
 
 def _words(text: str) -> Code:
-    return Code(text=_clean(text))
+    return Code(text=_typed(text))
+
+
+def _typed(text: str) -> str:
+    """What an agent wrote: nothing of it may be written over by what follows, as in a terminal."""
+    return with_symbols(text[:CARD_CHARS])
+
+
+def _in_file(*texts: str) -> tuple[str, ...]:
+    """The same of what stands in a file; where all lines end as on Windows, nothing is said of it."""
+    is_windows = all(text.count("\n") == text.count("\r\n") for text in texts)
+    return tuple(_typed(text.replace("\r\n", "\n") if is_windows else text) for text in texts)
 
 
 def _clean(text: str) -> str:
+    """What came out of a program."""
     return inked(text[:CARD_CHARS]).text

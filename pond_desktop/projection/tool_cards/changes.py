@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 from difflib import SequenceMatcher
+from typing import NamedTuple
 
 from pond_desktop.projection.tool_cards.values import Changes, DiffLine
 
@@ -17,12 +18,29 @@ _DIFF_NAME = re.compile(r"(?:---|\+\+\+) (?:[ab]/)?([^\t]*)")
 _SEARCH = re.compile(r"(?:-{5,}|<{5,}) ?SEARCH>?")
 _BETWEEN = re.compile(r"={5,}")
 _REPLACE = re.compile(r"(?:\+{5,}|>{5,}) ?REPLACE>?")
+_OWN_END = "*** End Patch"
+_OWN_MARKS = ("*** Begin Patch", "*** End of File")
+_APPLIED = re.compile(r"\s*(?:apply_patch|applypatch)\s*(?:<<-?\s*(?P<quote>['\"]?)(?P<end>\w+)(?P=quote)|['\"])?\s*")
+"""What does nothing but hand a patch to the program that applies it."""
+_GIT_HEAD = re.compile(r"diff --git |index [0-9a-f]+\.\.|=+$")
 _ACTIONS = {"Update": "edited", "Add": "written", "Delete": "deleted"}
+
+
+class Patch(NamedTuple):
+    """What a text changes, and what else stands in it. `is_sure`: whatever is no change is in the rest, nothing in
+    both."""
+
+    changes: tuple[Changes, ...]
+    rest: str
+    is_sure: bool = False
 
 
 def difference(old: str, new: str, *, start: int | None = None) -> tuple[DiffLine, ...]:
     """What differs, with some lines around it. `start` is the number of the first line, where that is known."""
-    olds, news = old.splitlines(), new.splitlines()
+    olds, news = _lines(old), _lines(new)
+    if olds and news and olds[-1] == news[-1] and old.endswith("\n") != new.endswith("\n"):
+        last = olds if old.endswith("\n") else news
+        last[-1] += "␊"
     if len(olds) * len(news) > _COMPARED_MAX:
         groups = [[("replace", 0, len(olds), 0, len(news))]]
     else:
@@ -38,21 +56,29 @@ def difference(old: str, new: str, *, start: int | None = None) -> tuple[DiffLin
 
 def written(text: str) -> tuple[DiffLine, ...]:
     """A whole file: every line is new."""
-    return tuple(DiffLine("+", line, new=number) for number, line in enumerate(text.splitlines(), 1))
+    return tuple(DiffLine("+", line, new=number) for number, line in enumerate(_lines(text), 1))
 
 
-def patched(text: str, path: str | None = None) -> tuple[Changes, ...]:
+def patched(text: str, path: str | None = None) -> Patch:
     """The changes that a patch writes down: the agents' own notation, a unified diff, or search and replace blocks.
-    Empty where it is none of them."""
-    lines = text.splitlines()
-    if any(_OWN_HEAD.match(line) for line in lines):
-        return tuple(_own(lines))
-    if any(_SEARCH.match(line) for line in lines):
-        found = tuple(_blocks(lines))
-        return (Changes(path=path, action="edited", lines=found),) if found else ()
-    if any(_HUNK.match(line) for line in lines) or any(line.startswith("+++ ") for line in lines):
-        return tuple(_unified(lines, path))
-    return ()
+    None where it is none of them, and then all of it is the rest."""
+    lines, rest = _lines(text), list[str]()
+    is_own = any(_OWN_HEAD.match(line) for line in lines)
+    if is_own:
+        changes = tuple(_own(lines, rest))
+    elif any(_SEARCH.match(line) for line in lines):
+        found = tuple(_blocks(lines, rest))
+        changes = (Changes(path=path, action="edited", lines=found),) if found else ()
+    elif any(_HUNK.match(line) for line in lines) or any(line.startswith("+++ ") for line in lines):
+        changes = tuple(_unified(lines, path, rest))
+    else:
+        changes = ()
+    return Patch(changes, "\n".join(rest).strip("\n"), is_own) if changes else Patch((), text)
+
+
+def _lines(text: str) -> list[str]:
+    lines = text.split("\n")
+    return lines if lines[-1] else lines[:-1]
 
 
 def _stretch(
@@ -73,26 +99,43 @@ def _stretch(
         yield DiffLine("+", news[place], new=number(place))
 
 
-def _own(lines: Iterable[str]) -> Iterator[Changes]:
+def _own(lines: list[str], rest: list[str]) -> Iterator[Changes]:
     """`*** Begin Patch`, `*** Update File: a.py`, `@@ def f`, ` `, `-` and `+` lines."""
     head: re.Match[str] | None = None
     moved_to: str | None = None
     told: list[DiffLine] = []
-    for line in (*lines, "*** End Patch"):
+    around: list[str] = []
+    for line in (*lines, _OWN_END):
         found = _OWN_HEAD.match(line)
-        if found is None and not line.startswith("*** End Patch"):
-            if line.startswith(_OWN_MOVE):
+        if found is None and not line.startswith(_OWN_END):
+            if head is None:
+                around.append(line.partition("*** Begin Patch")[0])
+            elif line.startswith(_OWN_MOVE):
                 moved_to = line.removeprefix(_OWN_MOVE).strip()
-            elif head is not None and not line.startswith("*** "):
+            elif not line.startswith(_OWN_MARKS):
                 told.append(_signed(line))
             continue
         if head is not None:
             action = "moved" if moved_to and not told else _ACTIONS[head[1]]
             yield Changes(path=head[2].strip(), action=action, lines=tuple(told), moved_to=moved_to)  # type: ignore[arg-type]
+        if found is None:
+            around.append(line.removeprefix(_OWN_END))
         head, moved_to, told = found, None, []
+    rest += _not_applying([line for line in around if line.strip()])
 
 
-def _unified(lines: Iterable[str], path: str | None) -> Iterator[Changes]:
+def _not_applying(around: list[str]) -> list[str]:
+    """What stands in front of a patch and behind it, without what only applies it."""
+    applied = _APPLIED.fullmatch(around[0]) if around else None
+    if applied is None:
+        return around
+    after = around[1:]
+    if after and after[0].strip() in (applied["end"], "'", '"'):
+        after.pop(0)
+    return after
+
+
+def _unified(lines: Iterable[str], path: str | None, rest: list[str]) -> Iterator[Changes]:
     told: list[DiffLine] = []
     former: str | None = None
     hunk: _Hunk | None = None
@@ -109,6 +152,10 @@ def _unified(lines: Iterable[str], path: str | None) -> Iterator[Changes]:
             path = _name(line) or path
         elif hunk is not None and line[:1] in ("+", "-", " ", ""):
             told.append(hunk.take(_signed(line)))
+        elif hunk is not None and line.startswith("\\ "):
+            told.append(DiffLine("@", line))
+        elif line.strip() and not _GIT_HEAD.match(line):
+            rest.append(line)
     if told:
         yield _unified_changes(path, former, told)
 
@@ -145,7 +192,7 @@ def _name(line: str) -> str | None:
     return found[1].strip() or None if found is not None else None
 
 
-def _blocks(lines: Iterable[str]) -> Iterator[DiffLine]:
+def _blocks(lines: Iterable[str], rest: list[str]) -> Iterator[DiffLine]:
     """`SEARCH` … `=======` … `REPLACE`, any number of them."""
     olds: list[str] | None = None
     news: list[str] | None = None
@@ -164,6 +211,10 @@ def _blocks(lines: Iterable[str]) -> Iterator[DiffLine]:
             news.append(line)
         elif olds is not None:
             olds.append(line)
+        elif line.strip():
+            rest.append(line)
+    # one that is not over
+    rest += [*(olds or ()), *(news or ())]
 
 
 def _signed(line: str) -> DiffLine:
