@@ -37,7 +37,7 @@ from pond_desktop.gui.transcript.sides import Sides
 from pond_desktop.gui.translation import tr, without_mnemonic
 from pond_desktop.runtime.settings import Theme as ThemeChoice
 
-_DETAIL_WIDTH_MIN = 1_050
+_DETAIL_WIDTH_MIN = 1_500
 """Narrower windows start without the detail."""
 
 

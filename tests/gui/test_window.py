@@ -27,6 +27,8 @@ from tests.gui import values
 def window(qtbot: QtBot, theme: Theme, agent_titles: Callable[[str], str]) -> MainWindow:
     made = MainWindow(theme, lambda: values.NOW, agent_titles, QIcon())
     qtbot.addWidget(made)
+    # wide enough for all panes
+    made.resize(1_600, 900)
     made.show()
     made.activateWindow()
     qtbot.waitUntil(made.isActiveWindow)
