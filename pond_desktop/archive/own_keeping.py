@@ -14,8 +14,18 @@ from sqlalchemy import ColumnElement, Connection, Table, and_, delete, func, sel
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from pond_desktop.archive.note_states import merged, remembered
+from pond_desktop.archive.own_reads import ProjectJoin
 from pond_desktop.archive.own_texts import folded, key_of
-from pond_desktop.archive.schema import forgotten, notes, own_titles, pins, saved_searches, sources, tags
+from pond_desktop.archive.schema import (
+    forgotten,
+    notes,
+    own_titles,
+    pins,
+    project_joins,
+    saved_searches,
+    sources,
+    tags,
+)
 from pond_desktop.archive.times import from_stored, to_stored
 from pond_desktop.canonical import Locator
 from pond_desktop.canonical.own import NOT_LOOKED_THROUGH, OwnKind, OwnThing, SavedSearch
@@ -132,6 +142,16 @@ class OwnKeeper:
         if present is not None and present.saved_at >= _stored(search.saved_at):
             return False
         self.save(search)
+        return True
+
+    def merge_join(self, join: ProjectJoin) -> bool:
+        """Of two words on one project the later one holds. Says whether that changed anything."""
+        of_it = project_joins.c.path == join.path
+        present = self._connection.execute(select(project_joins).where(of_it)).first()
+        if present is not None and present.made_at >= _stored(join.made_at):
+            return False
+        row = {"path": join.path, "joined_into": join.joined_into, "made_at": _stored(join.made_at)}
+        self._connection.execute(upsert(project_joins).values(row).on_conflict_do_update(set_=row))
         return True
 
     def _add(self, table: Table, row: dict[str, Any]) -> None:

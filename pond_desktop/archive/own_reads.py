@@ -2,9 +2,11 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
+from datetime import datetime
 from typing import Any, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 from sqlalchemy import Connection, FromClause, Select, and_, func, select, union_all
 
 from pond_desktop.archive.driver_rows import driver_rows
@@ -15,6 +17,7 @@ from pond_desktop.archive.schema import (
     notes,
     own_titles,
     pins,
+    project_joins,
     saved_searches,
     sessions,
     sources,
@@ -45,6 +48,14 @@ class TagCount(NamedTuple):
     tag: str
     session_count: int
     message_count: int
+
+
+class ProjectJoin(NamedTuple):
+    """That a project counts as another; with `None`, that it stands for itself."""
+
+    path: str
+    joined_into: str | None
+    made_at: datetime
 
 
 class Marked(NamedTuple):
@@ -87,15 +98,23 @@ class OwnReads:
             return self.own_of_messages(at.of_session()).get(at.message, [])
         return self.own_of_sessions([(at.source, at.session)]).get((at.source, at.session), [])
 
-    def note_states(self) -> dict[Locator, tuple[str, ...]]:
-        """In which states notes went elsewhere, where they did."""
-        rows = self._connection.execute(select(notes).where(notes.c.states != "[]"))
-        return {
-            Locator(row.source, row.session_id, row.message_id or None): msgspec.json.decode(
-                row.states, type=tuple[str, ...]
-            )
-            for row in rows
+    def own_to_merge(self) -> list[OwnThing]:
+        """All that there is, of notes also in which states they went elsewhere."""
+        states = {
+            Locator(row.source, row.session_id, row.message_id or None): row.states
+            for row in self._connection.execute(select(notes).where(notes.c.states != "[]"))
         }
+        return [
+            replace(thing, states=msgspec.json.decode(states[thing.at], type=tuple[str, ...]))
+            if thing.kind == "note" and thing.at in states
+            else thing
+            for thing in self.own_things()
+        ]
+
+    def project_joins(self) -> list[ProjectJoin]:
+        """What was said of projects, as it was said."""
+        rows = self._connection.execute(select(project_joins))
+        return [ProjectJoin(row.path, row.joined_into, _at(row.made_at)) for row in rows]
 
     def marks_tools_work(self, field: str, values: Iterable[str]) -> bool:
         """Whether a clause of `OWN_FIELDS` means a message that says nothing by itself, as a tool's."""

@@ -67,6 +67,8 @@ def restore(
         write_json(report)
     else:
         print_lines([Line(f"Restored {_held(report.restored)}.")])
+        if report.own_count:
+            print_lines([Line(f"{_own(report.own_count)} taken over from the archive that was there before.")])
     if report.kept is not None:
         again = f"{start.program} restore {shlex.quote(report.kept)}"
         note(f"The archive from before lies in {report.kept}; it comes back by: {again}")
@@ -78,14 +80,22 @@ def _held(outline: "ArchiveOutline") -> str:
     return f"{size(outline.size_bytes)}, {counts}"
 
 
+def _own(number: int) -> str:
+    things = "thing" if number == 1 else "things"
+    return f"{number:,} {things} of yours (pins, tags, notes, titles, searches, joins) {'is' if number == 1 else 'are'}"
+
+
 def _plan_lines(plan: "RestorePlan") -> Iterator[Line]:
     yield Line(f"{plan.wanted.file}: {_described(plan.wanted)}", "bold")
     archive = plan.folders.archive_file
     if plan.present is not None:
         yield Line(f"takes the place of {archive}: {_described(plan.present)}")
         yield Line("which is kept among the backups beside it.")
+        if plan.own_count:
+            yield Line(f"{_own(plan.own_count)} in it alone, or later in it, and taken over.")
     elif archive.exists():
         yield Line(f"takes the place of {archive}, which cannot be read, and is kept among the backups beside it.")
+        yield Line("What you made in it since, as tags and notes, stays there.")
 
 
 def _described(outline: "ArchiveOutline") -> str:

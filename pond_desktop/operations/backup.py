@@ -9,7 +9,9 @@ from msgspec import Struct
 
 from pond_desktop.archive import Archive
 from pond_desktop.archive.backups import copy_archive, is_newest, put_in_place, staged_archive
+from pond_desktop.archive.own_carrying import carry_own
 from pond_desktop.errors import ArchiveError, ValidationFailed
+from pond_desktop.operations.own_places import remember_notes
 from pond_desktop.pond import Pond
 from pond_desktop.runtime import Folders, WriterLock, is_folder, is_there, utc_now
 
@@ -25,19 +27,23 @@ class ArchiveOutline(Struct, frozen=True, kw_only=True):
 
 
 class RestorePlan(Struct, frozen=True, kw_only=True):
-    """`present`: what would be replaced; `None` where there is no archive, or none that can be read."""
+    """`present`: what would be replaced; `None` where there is no archive, or none that can be read. `own_count`: how
+    much that the person made is in it alone, or later there, and is taken over."""
 
     wanted: ArchiveOutline
     present: ArchiveOutline | None
     staged: Path
     folders: Folders
+    own_count: int = 0
 
 
 class RestoreReport(Struct, frozen=True, kw_only=True):
-    """`kept`: where the archive lies that was there before."""
+    """`kept`: where the archive lies that was there before. `own_count`: how much that the person made was taken over
+    from it."""
 
     restored: ArchiveOutline
     kept: str | None
+    own_count: int = 0
 
 
 def back_up(pond: Pond, file: Path, *, is_forced: bool = False) -> ArchiveOutline:
@@ -50,6 +56,7 @@ def back_up(pond: Pond, file: Path, *, is_forced: bool = False) -> ArchiveOutlin
         ArchiveError: the archive is damaged, or there is no room.
     """
     _check_target(pond.folders, file, is_forced=is_forced)
+    remember_notes(pond)
     copy_archive(pond.archive.path, file)
     return _outline(pond.archive, file)
 
@@ -68,7 +75,9 @@ def planned_restore(folders: Folders, file: Path, clock: Callable[[], datetime] 
             wanted = _outline(ready, file)
         finally:
             ready.close()
-        yield RestorePlan(wanted=wanted, present=_present(folders.archive_file), staged=staged, folders=folders)
+        present = _present(folders.archive_file)
+        own_count = 0 if present is None else _carry_own(folders, staged)
+        yield RestorePlan(wanted=wanted, present=present, staged=staged, folders=folders, own_count=own_count)
 
 
 def restore(plan: RestorePlan, clock: Callable[[], datetime] = utc_now) -> RestoreReport:
@@ -79,8 +88,19 @@ def restore(plan: RestorePlan, clock: Callable[[], datetime] = utc_now) -> Resto
     folders = plan.folders
     kept = _free(folders.data / "backups", f"pond-before-restore-{clock():%Y%m%dT%H%M%S}")
     with WriterLock(folders.lock_file, "restore"):
+        # also what was made since the plan
+        own_count = plan.own_count + (0 if plan.present is None else _carry_own(folders, plan.staged))
         left = put_in_place(plan.staged, folders.archive_file, kept)
-    return RestoreReport(restored=plan.wanted, kept=None if left is None else str(left))
+    return RestoreReport(restored=plan.wanted, kept=None if left is None else str(left), own_count=own_count)
+
+
+def _carry_own(folders: Folders, staged: Path) -> int:
+    present, ready = Archive(folders.archive_file), Archive(staged)
+    try:
+        return carry_own(present, ready)
+    finally:
+        present.close()
+        ready.close()
 
 
 def _check_target(folders: Folders, file: Path, *, is_forced: bool) -> None:

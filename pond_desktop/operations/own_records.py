@@ -9,7 +9,6 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import replace
 
 from pond_desktop.canonical import Locator
 from pond_desktop.canonical.own import NOT_LOOKED_THROUGH, OwnKind, OwnThing, SavedSearch
@@ -64,12 +63,7 @@ def export_own(pond: Pond, path: Path) -> int:
     place = output_place(pond, path)
     remember_notes(pond)
     with pond.archive.reading() as reader:
-        states = reader.note_states()
-        things = [
-            replace(each, states=states.get(each.at, ())) if each.kind == "note" else each
-            for each in reader.own_things()
-        ]
-        searches = reader.saved_searches()
+        things, searches = reader.own_to_merge(), reader.saved_searches()
     lines = [msgspec.json.encode(each) for each in _lines(things, searches)]
     try:
         file = os.fdopen(os.open(place, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb")

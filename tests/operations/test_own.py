@@ -24,7 +24,7 @@ from pond_desktop.operations.tags import list_tags, tag
 from pond_desktop.operations.transcript import read_session
 from pond_desktop.projection.found import SearchRequest
 from pond_desktop.runtime import WriterLock
-from tests.operations.history import History, assistant, call, result, user
+from tests.operations.history import NOW, History, assistant, call, result, user
 
 GREBE, HERON = "claude-code:grebe", "claude-code:heron"
 KEY = "ghp_" + "x7Kq2mVt9RpLw4ZsB8nYc3HdJ6fGa1EuT0oQ"
@@ -208,8 +208,6 @@ def captured_from_nothing(history: History) -> None:
 def backed_up(history: History) -> None:
     file = history.root.parent / "backup.db"
     back_up(history.pond, file)
-    pin(history.pond, HERON)
-    name_session(history.pond, GREBE, "Something else")
     with planned_restore(history.pond.folders, file) as plan:
         restore(plan)
 
@@ -330,3 +328,25 @@ def test_however_much_is_tagged_it_is_found(birds: History) -> None:
     assert hits(birds, "tag:keep") == ["grebe#g1", "grebe#g2", "heron#h2"]
     assert hits(birds, "lantern -tag:keep") == ["heron#h1"]
     assert list_tags(birds.pond)[0].session_count == count + 1
+
+
+def test_restoring_an_archive_takes_over_what_was_made_since(birds: History) -> None:
+    file = birds.root.parent / "early.db"
+    write_note(birds.pond, GREBE, "Early words")
+    tag(birds.pond, HERON, ["early"])
+    back_up(birds.pond, file)
+    write_note(birds.pond, GREBE, "Late words")
+    write_note(birds.pond, HERON, "A late note")
+    tag(birds.pond, HERON, ["late"])
+    pin(birds.pond, f"{GREBE}#g1")
+    name_session(birds.pond, GREBE, "A late title")
+    save_search(birds.pond, "Late", "late")
+    birds.pond.archive.join_project("/srv/late", "/srv/demo", NOW)
+    with planned_restore(birds.pond.folders, file) as plan:
+        assert plan.own_count == 7
+        tag(birds.pond, GREBE, ["at the last moment"])
+        before = all_marks(birds)
+        assert restore(plan).own_count == 8
+    assert all_marks(birds) == before
+    with birds.pond.archive.reading() as reader:
+        assert [(join.path, join.joined_into) for join in reader.project_joins()] == [("/srv/late", "/srv/demo")]
