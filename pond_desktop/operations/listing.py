@@ -122,7 +122,7 @@ def _filter(pond: Pond, request: ListRequest, zone: tzinfo | None) -> ListFilter
         sessions=SessionFilter(since=since, until=until, children=request.children),
         words=tuple(
             ListWord(word, tuple(agent for agent, title in titles.items() if word.casefold() in title))
-            for word in request.words.split()
+            for word in request.counted_words
         ),
         agents=request.agents,
         projects=tuple(project or None for project in request.projects),

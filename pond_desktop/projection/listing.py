@@ -7,6 +7,8 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pond_desktop.projection.readable import whole_text
+
 Period: TypeAlias = Literal["today", "week", "month", "year"]
 """Today, the last 7 days and 30 days with today, this calendar year: by the person's own midnights."""
 Trait: TypeAlias = Literal["error", "image"]
@@ -19,6 +21,8 @@ FilterName: TypeAlias = Literal[
 
 PERIODS: tuple[Period, ...] = ("today", "week", "month", "year")
 TRAITS: tuple[Trait, ...] = ("error", "image")
+WORDS_MAX, WORDS_CHARS_MAX = 20, 500
+"""What a list is filtered by: each word is looked for by itself, and a whole page may be pasted."""
 
 
 class ListRequest(Struct, frozen=True, kw_only=True):
@@ -44,6 +48,15 @@ class ListRequest(Struct, frozen=True, kw_only=True):
     group: Grouping = "none"
     order: ListOrder = "last"
     is_ascending: bool = False
+
+    @property
+    def counted_words(self) -> tuple[str, ...]:
+        """Those of the words that filter; the others are too many."""
+        return tuple(whole_text(self.words[:WORDS_CHARS_MAX]).replace("\0", " ").split()[:WORDS_MAX])
+
+    @property
+    def are_all_words_counted(self) -> bool:
+        return len(self.words) <= WORDS_CHARS_MAX and len(self.words.split()) <= WORDS_MAX
 
     @property
     def filters(self) -> tuple[FilterName, ...]:

@@ -1108,6 +1108,10 @@
         <translation>一覧を語で絞り込む(&amp;W)</translation>
     </message>
     <message>
+        <source>Filtered by no more than the first {words} words and {chars} characters.</source>
+        <translation>最初の {words} 語、{chars} 文字までで絞り込んでいます。</translation>
+    </message>
+    <message>
         <source>Filters</source>
         <translation>絞り込み</translation>
     </message>

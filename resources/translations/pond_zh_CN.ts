@@ -1108,6 +1108,10 @@
         <translation>按文字筛选列表(&amp;W)</translation>
     </message>
     <message>
+        <source>Filtered by no more than the first {words} words and {chars} characters.</source>
+        <translation>最多按前 {words} 个词和 {chars} 个字符筛选。</translation>
+    </message>
+    <message>
         <source>Filters</source>
         <translation>筛选</translation>
     </message>

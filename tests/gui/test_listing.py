@@ -87,6 +87,19 @@ def test_signs_that_mean_something_to_a_database_are_text(desk: Desk, qtbot: QtB
     assert "“%”" in desk.window.sessions.nothing_left.title.text()
 
 
+def test_of_a_long_text_it_is_said_what_filters(desk: Desk, qtbot: QtBot) -> None:
+    press(qtbot, desk, Qt.Key.Key_L, CTRL)
+    filters = desk.window.sessions.filters
+    QGuiApplication.clipboard().setText("talk-07 " * 3_000)
+    press(qtbot, desk, Qt.Key.Key_V, CTRL)
+    assert listed(desk) == ["Word 14 of talk-07."]
+    assert filters.limit.isVisible()
+    assert "20 words" in filters.limit.text()
+    filters.field.setText("talk-08")
+    settle(qtbot, desk)
+    assert not filters.limit.isVisible()
+
+
 def test_a_list_left_empty_offers_the_way_out(desk: Desk, qtbot: QtBot) -> None:
     press(qtbot, desk, Qt.Key.Key_L, CTRL)
     write(qtbot, desk, "talk-07")

@@ -162,6 +162,19 @@ def test_any_piece_of_title_project_or_agent_is_found(four: History, words: str,
     assert names(four, ListRequest(words=words)) == found
 
 
+@pytest.mark.parametrize("words", ["heron " * 3_000, "heron " * 20 + "x" * 200_000, "heron " * 20 + "otter"])
+def test_of_a_pasted_text_its_begin_filters(four: History, words: str) -> None:
+    request = ListRequest(words=words)
+    assert not request.are_all_words_counted
+    assert names(four, request) == ["now", "then", "week"]
+    assert list_facets(four.pond, request).total_count == 3
+
+
+@pytest.mark.parametrize("words", ["x" * 200_000, "\ud800", "heron\x00zzz"])
+def test_what_no_title_holds_leaves_nothing(four: History, words: str) -> None:
+    assert names(four, ListRequest(words=words)) == []
+
+
 def test_the_person_s_own_title_is_found_too(four: History) -> None:
     name_session(four.pond, "week", "Größe der Schleuse")
     assert names(four, ListRequest(words="größe")) == ["week"]

@@ -9,9 +9,11 @@ from PySide6.QtCore import QDate, QLocale
 
 from pond_desktop.gui.translation import tr
 from pond_desktop.projection.listing import FilterName, Heading, ListRequest, Period, Trait
+from pond_desktop.projection.readable import one_line
 from pond_desktop.projection.words import folder_name
 
 AgentTitles = Callable[[str], str]
+_WORDS_CHARS = 120
 _DAY_MADE = re.compile(r"-20\d\d-?\d\d-?\d\d$")
 
 
@@ -67,7 +69,7 @@ def filter_words(request: ListRequest, name: FilterName, agent_titles: AgentTitl
     """The values of a filter that is set, each with its words."""
     match name:
         case "words":
-            return [("", tr("“{words}”").format(words=request.words))]
+            return [("", tr("“{words}”").format(words=one_line(request.words, _WORDS_CHARS)))]
         case "period":
             assert request.period is not None
             return [(request.period, period_words(request.period))]

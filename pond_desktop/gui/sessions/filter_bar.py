@@ -1,15 +1,15 @@
 """What narrows the list, above it: the words that were typed, and the other filters as chips to be taken away."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLineEdit, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
 from pond_desktop.gui.looks.clearable import make_clearable
 from pond_desktop.gui.looks.flow import FlowLayout
 from pond_desktop.gui.looks.list_words import AgentTitles, filter_words
 from pond_desktop.gui.looks.pressing import pressed_by_enter
 from pond_desktop.gui.translation import tr
-from pond_desktop.projection.listing import FilterName, ListRequest
+from pond_desktop.projection.listing import WORDS_CHARS_MAX, WORDS_MAX, FilterName, ListRequest
 from pond_desktop.projection.readable import one_line
 
 _CHIP_CHARS = 48
@@ -53,12 +53,17 @@ class FilterBar(QWidget):
         self.field.hide()
         self.field.textChanged.connect(self.words_changed)
         self.field.left.connect(self._field_left)
+        self.limit = QLabel()
+        self.limit.setObjectName("quiet")
+        self.limit.setWordWrap(True)
+        self.limit.hide()
         self._chips = QWidget()
         self._flow = FlowLayout(self._chips, lines_max=_LINES_MAX)
         lines = QVBoxLayout(self)
         lines.setContentsMargins(8, 6, 8, 6)
         lines.setSpacing(6)
         lines.addWidget(self.field)
+        lines.addWidget(self.limit)
         lines.addWidget(self._chips)
         self.hide()
 
@@ -75,6 +80,7 @@ class FilterBar(QWidget):
             self.field.blockSignals(True)
             self.field.setText(request.words)
             self.field.blockSignals(False)
+        self._say_limit(request)
         for chip in self.chips():
             self._flow.removeWidget(chip)
             chip.hide()
@@ -105,6 +111,14 @@ class FilterBar(QWidget):
             self.field.hide()
             self._show_or_hide()
         self.left.emit()
+
+    def _say_limit(self, request: ListRequest) -> None:
+        """Of a text that is too long, which most likely was pasted."""
+        self.limit.setVisible(not request.are_all_words_counted)
+        if not request.are_all_words_counted:
+            words, chars = QLocale().toString(WORDS_MAX), QLocale().toString(WORDS_CHARS_MAX)
+            said = tr("Filtered by no more than the first {words} words and {chars} characters.")
+            self.limit.setText(said.format(words=words, chars=chars))
 
     def _show_or_hide(self) -> None:
         self.setVisible(not self.field.isHidden() or self._flow.count() > 0)
