@@ -13,6 +13,7 @@ from sqlalchemy import Connection, delete, or_, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from pond_desktop.archive.facts import drop_fact, fact, put_fact
+from pond_desktop.archive.keys import use_up_keys
 from pond_desktop.archive.own_keeping import drop_own
 from pond_desktop.archive.posting import Posted, PostingOf, post
 from pond_desktop.archive.raw import CHUNK_BYTES, Chunk, chunk_body, plain_content, raw_stream, read_chunk
@@ -122,6 +123,7 @@ class Forgetter:
             _post_copies(connection, source_key, id_, keys, posting_of)
         for table in (session_files, session_projects, worktrees):
             connection.execute(delete(table).where(table.c.session_key.in_(keys)))
+        use_up_keys(connection, sessions)
         connection.execute(delete(sessions).where(sessions.c.key.in_(keys)))
         own = drop_own(connection, [Locator(source, id_) for _, _, id_, source in named])
         return Gone(len(message_keys), own)

@@ -7,6 +7,7 @@ from sqlalchemy import Connection, delete
 
 from pond_desktop.archive.copies import take_out
 from pond_desktop.archive.facts import number_fact, put_fact
+from pond_desktop.archive.keys import use_up_keys
 from pond_desktop.archive.portions import portions
 from pond_desktop.archive.posting import PostingOf, place_of
 from pond_desktop.archive.raw import RecordReader
@@ -29,6 +30,7 @@ def remove_messages(connection: Connection, keys: list[int], posting_of: Posting
     """Removes messages, their parts, postings and secrets. Sessions, links and raw bytes stay as they are; counts of
     sessions are to be made anew."""
     take_out(connection, keys, posting_of)
+    use_up_keys(connection, messages)
     records = RecordReader(connection)
     for portion in portions(keys):
         of_these = parts.c.message_key.in_(portion)

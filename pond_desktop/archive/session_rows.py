@@ -8,6 +8,7 @@ from sqlalchemy import Connection, and_, bindparam, func, select, update
 
 from pond_desktop.archive.buffers import Buffers
 from pond_desktop.archive.folding import Folded, merge_headers
+from pond_desktop.archive.keys import next_key
 from pond_desktop.archive.portions import portions
 from pond_desktop.archive.posting import Posting, PostingOf
 from pond_desktop.archive.rows import header_row, load_messages, session_header, whole
@@ -64,8 +65,7 @@ class SessionRows:
         self._buffers = buffers
         self._posting_of = posting_of
         buffers.before_flush = self._write
-        last = buffers.connection.execute(select(func.max(sessions.c.key))).scalar()
-        self._next_key = (last or 0) + 1
+        self._next_key = next_key(buffers.connection, sessions)
         self._recent: dict[tuple[int, str], SessionRow] = {}
         self._changed: dict[int, SessionRow] = {}
         self._named: set[tuple[str, str]] = set()

@@ -12,7 +12,7 @@ from typing import BinaryIO
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection, func, select, update
+from sqlalchemy import Connection, select, update
 
 from pond_desktop.archive.buffers import Buffers
 from pond_desktop.archive.capture_reads import CAPTURE_BEGAN, Pass
@@ -20,6 +20,7 @@ from pond_desktop.archive.copies import Copies
 from pond_desktop.archive.facts import drop_fact, put_fact
 from pond_desktop.archive.folding import Folded, merge_pieces
 from pond_desktop.archive.forgetting import blanked_chunks, forgotten_ids, spans_of
+from pond_desktop.archive.keys import next_key
 from pond_desktop.archive.ledger import Ledger, LedgerEntry, file_row
 from pond_desktop.archive.matching import Known, Verdict, has_grown, judge, known_messages
 from pond_desktop.archive.posting import ROLE_CODES, Posted, Posting, PostingOf, place_of, post, unpost
@@ -73,7 +74,7 @@ class Writer:
         self._clock = clock
         self._buffers = Buffers(connection)
         self._sessions = SessionRows(self._buffers, posting_of)
-        self._next_key = int(connection.execute(select(func.coalesce(func.max(messages.c.key), 0))).scalar_one()) + 1
+        self._next_key = next_key(connection, messages)
         self.ledger = Ledger(self._buffers)
         self._copies = Copies(self._buffers, self._sessions, posting_of)
         self._forgotten = forgotten_ids(connection)

@@ -350,3 +350,20 @@ def test_restoring_an_archive_takes_over_what_was_made_since(birds: History) -> 
     assert all_marks(birds) == before
     with birds.pond.archive.reading() as reader:
         assert [(join.path, join.joined_into) for join in reader.project_joins()] == [("/srv/late", "/srv/demo")]
+
+
+def test_a_session_that_was_forgotten_lends_its_keys_to_no_other(birds: History) -> None:
+    """A window that is open still holds them."""
+
+    def keys() -> set[tuple[str, int]]:
+        with closing(sqlite3.connect(birds.pond.archive.path)) as archive:
+            tables = ("sessions", "messages")
+            return {(table, key) for table in tables for (key,) in archive.execute(f"SELECT key FROM {table}")}
+
+    before = keys()
+    forget(birds.pond, HERON)
+    stayed = keys()
+    assert len(before - stayed) == 3
+    birds.write("egret", user("e1", "Where is the reed", 5), assistant("e2", "In the shallows", minutes=6))
+    birds.capture()
+    assert len(keys()) == 6 and keys() & before == stayed
