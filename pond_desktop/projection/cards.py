@@ -23,7 +23,7 @@ def line_of(part: Part, body: str | None) -> str:
         return body_line(text, LINE_CHARS) or "unknown record"
     if part.type in ("text", "reasoning"):
         return first_line(text, LINE_CHARS) or ("nothing said" if part.type == "text" else "thinking, not kept")
-    line = body_line(text, LINE_CHARS)
+    line = body_line(text, LINE_CHARS, is_typed=part.type == "tool_approval_request")
     if part.type == "tool_result":
         return line or "no output"
     return line or ("approval asked" if part.type == "tool_approval_request" else "approval answered")

@@ -11,9 +11,11 @@ from pond_desktop.projection.cards import line_of
 from pond_desktop.projection.conversation import SEARCHED_CHARS, is_conversational
 from pond_desktop.projection.readable import name_line, plain, without_embedded
 from pond_desktop.projection.structured import readable_body
+from pond_desktop.projection.terminal import with_symbols
 from pond_desktop.projection.times import ShownTime
 from pond_desktop.projection.values import MessageView, PartView
 
+_TYPED_TYPES = ("tool_call", "tool_approval_request")
 _JSON_TYPES = ("tool_call", "tool_result", "unknown", "tool_approval_request", "tool_approval_response")
 
 
@@ -82,10 +84,13 @@ def shown_text(part: Part) -> str | None:
     """All that is shown of a part, open; of one whose body stayed in the raw record the preview."""
     body = part.body
     if body is None:
-        return None if part.preview is None else plain(part.preview)
+        shown = with_symbols if part.type in _TYPED_TYPES else plain
+        return None if part.preview is None else shown(part.preview)
     if part.type == "file":
         return None if body.startswith("data:") else plain(body)
-    return readable_body(body) if part.type in _JSON_TYPES else plain(without_embedded(body))
+    if part.type in _JSON_TYPES:
+        return readable_body(body, is_typed=part.type in _TYPED_TYPES)
+    return plain(without_embedded(body))
 
 
 def call_ids(messages: list[ArchivedMessage]) -> tuple[list[str], list[str]]:

@@ -1,6 +1,7 @@
 """JSON bodies made readable: what a tool was asked, what it said, on many lines or on one."""
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -48,26 +49,27 @@ _HEAD_CHARS = 8_192
 """Of a longer body only so much is looked at for a line: the pattern takes 170 bytes of memory for each character."""
 
 
-def readable_body(body: str) -> str:
-    """A body as text: JSON indented, text blocks as their text, anything else as it is; without codes and base64."""
-    value = _value_of(body)
+def readable_body(body: str, *, is_typed: bool = False) -> str:
+    """A body as text: JSON indented, text blocks as their text, anything else as it is; without codes and base64. What
+    an agent typed keeps its codes, as symbols: nothing of it may be written over."""
+    clean, value = _typed if is_typed else _clean, _value_of(body)
     if value is None:
-        return _clean(body)
+        return clean(body)
     blocks = _text_of_blocks(value)
     if blocks is not None:
         return blocks
-    return msgspec.json.format(msgspec.json.encode(_cleaned(value, 0)), indent=2).decode()
+    return msgspec.json.format(msgspec.json.encode(_cleaned(value, 0, clean)), indent=2).decode()
 
 
-def body_line(body: str, limit: int) -> str:
+def body_line(body: str, limit: int, *, is_typed: bool = False) -> str:
     """The first line of a body that says something, or its JSON in short."""
-    value = _value_of(body) if len(body) < _READ_CHARS else None
+    clean, value = _typed if is_typed else _clean, _value_of(body) if len(body) < _READ_CHARS else None
     if value is None:
-        return first_line(body, limit)
+        return first_line(with_symbols(body[:_HEAD_CHARS]) if is_typed else body, limit)
     blocks = _text_of_blocks(value)
     if blocks is not None:
         return first_line(blocks, limit)
-    return one_line(msgspec.json.encode(_cleaned(value, 0)).decode(), limit)
+    return one_line(msgspec.json.encode(_cleaned(value, 0, clean)).decode(), limit)
 
 
 def first_line(text: str, limit: int) -> str:
@@ -123,7 +125,7 @@ def _as_words(value: Any) -> str:
         if len(value) == 3 and value[0].lower() in _SHELLS and value[1].startswith(("-", "/")):
             return _as_words(value[2])
         return _as_words(" ".join(value))
-    return msgspec.json.encode(_cleaned(value, 0)).decode()
+    return msgspec.json.encode(_cleaned(value, 0, _typed)).decode()
 
 
 def _of_patch(text: str) -> str | None:
@@ -186,13 +188,13 @@ def _clean(text: str) -> str:
     return plain(without_embedded(text))
 
 
-def _cleaned(value: Any, depth: int) -> Any:
+def _cleaned(value: Any, depth: int, clean: Callable[[str], str] = _clean) -> Any:
     if isinstance(value, str):
-        return f"[{len(value):,} characters of base64]" if is_base64(value) else _clean(value)
+        return f"[{len(value):,} characters of base64]" if is_base64(value) else clean(value)
     if depth >= _DEPTH_MAX:
         return value
     if isinstance(value, list):
-        return [_cleaned(item, depth + 1) for item in value]
+        return [_cleaned(item, depth + 1, clean) for item in value]
     if isinstance(value, dict):
-        return {plain(key): _cleaned(item, depth + 1) for key, item in value.items()}
+        return {with_symbols(key): _cleaned(item, depth + 1, clean) for key, item in value.items()}
     return value

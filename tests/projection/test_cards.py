@@ -5,6 +5,7 @@ import json
 import pytest
 
 from pond_desktop.projection.cards import line_of
+from pond_desktop.projection.messages import shown_text
 from pond_desktop.projection.structured import readable_body
 from tests.projection.made import part
 
@@ -100,3 +101,13 @@ def test_base64_inside_json_is_counted_not_shown() -> None:
 def test_a_deeply_nested_body_is_shown() -> None:
     deep = "[" * 5000 + "]" * 5000
     assert readable_body(deep).count("[") == 5000
+
+
+@pytest.mark.parametrize("type", ["tool_call", "tool_approval_request"])
+@pytest.mark.parametrize("is_json", [True, False])
+def test_nothing_that_was_typed_is_written_over_where_it_is_shown_as_text(type: str, is_json: bool) -> None:
+    command = "rm -rf ~ #\rls -la            "
+    body = json.dumps({"command": command}) if is_json else command
+    assert "rm -rf ~ #␍ls -la" in (shown_text(part(type, body)) or "")
+    assert "rm -rf ~ #␍ls -la" in line_of(part(type, body), body)
+    assert "rm -rf ~ #␍ls -la" in (shown_text(part(type, None, preview=command)) or "")
