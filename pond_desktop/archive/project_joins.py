@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, func, or_, select
 
 from pond_desktop.archive.portions import as_json
 from pond_desktop.archive.project_paths import folded, is_at_or_below, is_project
@@ -16,6 +16,9 @@ from pond_desktop.archive.schema import names, project_joins, worktrees
 
 _STEPS_MAX = 32
 """Joins that lead back to one another are refused; a limit holds for archives that were changed by others."""
+
+_SPELLED_EITHER_WAY = ("[A-Za-z]:*", "\\\\*", "//*", "*[/\\]")
+"""Of Windows, in a network, or with a separator at the end."""
 
 _INSIDE = re.compile(r"(?P<repository>.+?)/(?:\.(?:claude|gemini)/worktrees|\.worktrees)/[^/]+(?:/|\Z)")
 """Claude Code makes its worktrees in `.claude/worktrees/<name>` of the repository (its documentation, "Worktrees"),
@@ -28,8 +31,9 @@ say."""
 
 
 class JoinedProjects:
-    """`told`: what the person said, as in the table `project_joins`. `known`: the paths that sessions recorded,
-    or none where all count as themselves. `written`: worktrees that agents wrote down, each with what it is of."""
+    """`told`: what the person said, as in the table `project_joins`. `known`: the paths that sessions recorded, the
+    most used first, or none where all count as themselves. `written`: worktrees that agents wrote down, each with what
+    it is of."""
 
     def __init__(
         self, told: Mapping[str, str | None], known: Iterable[str] = (), written: Mapping[str, str] | None = None
@@ -42,7 +46,11 @@ class JoinedProjects:
     def counts_as(self, path: str) -> str:
         """The project that a path counts as: mostly itself."""
         *_, last = self._steps(path)
-        return last
+        return self._spelled(last)
+
+    def is_itself(self, path: str) -> bool:
+        """Whether a path counts as no other project, however it is spelled."""
+        return folded(self.counts_as(path)) == folded(path)
 
     def leads_back(self, old: str, new: str) -> bool:
         """Whether `old`, were it to count as `new`, would count as itself or as a part of itself."""
@@ -60,6 +68,14 @@ class JoinedProjects:
         """Of the known paths those that count as another, with that."""
         found = {path: self.counts_as(path) for path in self._known}
         return {path: as_ for path, as_ in found.items() if as_ != path}
+
+    def _spelled(self, path: str) -> str:
+        """The same folder as it is recorded most: on Windows agents write its letters in either case."""
+        return self._spellings.get(folded(path), path)
+
+    @cached_property
+    def _spellings(self) -> dict[str, str]:
+        return {folded(path): path for path in reversed(self._known)}
 
     def _steps(self, path: str) -> Iterator[str]:
         """A path, and one after the other what it counts as."""
@@ -121,7 +137,7 @@ class JoinedProjects:
             written = path.replace("\\", "/").rstrip("/")
             if not (_INSIDE.match(written) or _ELSEWHERE.match(written) or _written_of(path, self._worktrees)):
                 *_, last = _walk(path, self._told_of)
-                found.setdefault(written.rpartition("/")[2], set()).add(last)
+                found.setdefault(written.rpartition("/")[2], set()).add(self._spelled(last))
         return found
 
 
@@ -148,7 +164,8 @@ def joined_projects(connection: Connection) -> JoinedProjects:
     told = {row.path: row.joined_into for row in connection.execute(select(project_joins))}
     written = _written_worktrees(connection)
     recorded = select(names.c.value).where(names.c.field == "project")
-    if not told and not written and not _has_worktrees(connection):
+    recorded = recorded.order_by(names.c.uses.desc(), names.c.value)
+    if not told and not written and not _may_be_joined(connection):
         return JoinedProjects({})
     return JoinedProjects(told, connection.execute(recorded).scalars(), written)
 
@@ -181,6 +198,9 @@ def _written_worktrees(connection: Connection) -> dict[str, str]:
     return {path: repository for path, repository, _ in rows}
 
 
-def _has_worktrees(connection: Connection) -> bool:
-    recorded = select(names.c.value).where(names.c.field == "project", names.c.value.contains("worktrees"))
+def _may_be_joined(connection: Connection) -> bool:
+    """Whether there are folders of worktrees, or some that can be spelled in more ways than one."""
+    path = names.c.value
+    ways = (path.contains("worktrees"), *(path.op("GLOB")(like) for like in _SPELLED_EITHER_WAY))
+    recorded = select(path).where(names.c.field == "project", or_(*ways))
     return connection.execute(recorded.limit(1)).first() is not None

@@ -51,6 +51,8 @@ def join_projects(pond: Pond, old: str, new: str) -> None:
     with pond.archive.reading() as reader:
         joins = reader.joins
         _check_is_recorded(reader, old)
+    if folded(old) == folded(new):
+        raise ValidationFailed(f"{old} and {new} are one folder.", "They count as one project already.", field="new")
     if joins.leads_back(old, new):
         raise ValidationFailed(
             f"{new} counts as {old} already, or is a part of it.",
@@ -74,21 +76,22 @@ def separate_projects(pond: Pond, path: str) -> None:
     said = _said_before(joins, path)
     if said is not None and joins.told[said] is None:
         return
-    if joins.counts_as(path) == path:
-        others = sorted(other for other, as_ in joins.moved.items() if folded(as_) == folded(path))
+    if joins.is_itself(path):
+        joined = ((other, as_) for other, as_ in joins.moved.items() if folded(other) != folded(as_))
+        others = sorted(other for other, as_ in joined if folded(as_) == folded(path))
         remedy = f"Separate what counts as it: {', '.join(others)}." if others else "`projects` lists what is joined."
         raise NotFound(f"{path} counts as no other project.", remedy)
     if said is not None:
         pond.archive.unjoin_project(said)
         with pond.archive.reading() as reader:
             joins = reader.joins
-    if joins.counts_as(path) != path:
+    if not joins.is_itself(path):
         pond.archive.join_project(path, None, pond.clock())
 
 
 def _recorded(joins: JoinedProjects, path: str, session_count: int) -> RecordedPath:
     said = joins.said_of(path)
-    is_joined = joins.counts_as(path) != path
+    is_joined = not joins.is_itself(path)
     return RecordedPath(
         path=path,
         session_count=session_count,

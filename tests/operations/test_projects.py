@@ -7,14 +7,17 @@ from pathlib import Path
 import pytest
 
 from pond_desktop.errors import NotFound, ValidationFailed
+from pond_desktop.operations.activity import activity
 from pond_desktop.operations.backup import back_up, planned_restore, restore
 from pond_desktop.operations.facets import facets
 from pond_desktop.operations.find import search
 from pond_desktop.operations.forgetting import forget
+from pond_desktop.operations.listing import lay_out, list_facets
 from pond_desktop.operations.projects import join_projects, list_projects, separate_projects
 from pond_desktop.operations.reread import reread
 from pond_desktop.operations.sessions import list_sessions
 from pond_desktop.projection.found import SearchRequest
+from pond_desktop.projection.listing import ListRequest
 from tests.operations.history import History, Line, user
 
 OLD, NEW, OTHER = "/srv/demo/grey", "/srv/demo/blue", "/srv/demo/green"
@@ -54,6 +57,37 @@ def test_joined_projects_are_shown_counted_and_found_as_one(history: History) ->
     assert {hit.session for hit in hits} == {"claude-code:a", "claude-code:b", "claude-code:d"}
     left = search(history.pond, SearchRequest(query="wick -project:grey")).hits
     assert [hit.session for hit in left] == ["claude-code:c"]
+
+
+UPPER, LOWER, SLASHED = "C:\\Work\\proj", "c:\\work\\proj", "C:/Work/proj/"
+
+
+def test_a_folder_that_is_spelled_in_several_ways_is_one_project(history: History) -> None:
+    """On Windows agents write the drive, and what a person typed, in either case."""
+    put(history, a=LOWER, b=UPPER, c=UPPER, d=SLASHED, e=f"{LOWER}\\docs", f=OLD, g=f"{OLD}/")
+    assert counted(history) == {UPPER: 4, f"{LOWER}\\docs": 1, OLD: 2}
+    assert shown(history)["a"] == UPPER
+    for spelled in (LOWER, UPPER, SLASHED):
+        assert in_project(history, spelled) == ["a", "b", "c", "d", "e"]
+        assert lay_out(history.pond, ListRequest(projects=(UPPER,))).session_count == 4
+    assert list_facets(history.pond, ListRequest()).projects[0] == (UPPER, 4)
+    assert {row.value: row.amount.sessions for row in activity(history.pond).projects}[UPPER] == 4
+    assert dict(facets(history.pond, SearchRequest(query="wick")).projects)[UPPER] == 4
+
+
+def test_spellings_of_one_folder_are_joined_and_separated_as_one(history: History) -> None:
+    put(history, a=LOWER, b=UPPER, c=NEW)
+    with pytest.raises(ValidationFailed, match="one folder"):
+        join_projects(history.pond, LOWER, UPPER)
+    with pytest.raises(NotFound, match="counts as no other"):
+        separate_projects(history.pond, LOWER)
+    join_projects(history.pond, LOWER, NEW)
+    assert counted(history) == {NEW: 3}
+    separate_projects(history.pond, UPPER)
+    assert sorted(counted(history).values()) == [1, 2]
+    join_projects(history.pond, NEW, LOWER)
+    assert list(counted(history).values()) == [3]
+    assert len(set(shown(history).values())) == 1
 
 
 def test_what_was_recorded_stays(history: History) -> None:
