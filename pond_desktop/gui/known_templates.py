@@ -53,7 +53,10 @@ FAULTS = (
     QT_TR_NOOP("A search that is saved has 1 to {most} characters."),
     QT_TR_NOOP("A tag is a word or a few."),
     QT_TR_NOOP("A tag has at most {most} characters."),
-    QT_TR_NOOP("{tag} cannot be a tag: quotes, commas and brackets, and # or - in front, mean something in searches."),
+    QT_TR_NOOP(
+        "{tag} cannot be a tag: quotes, commas and brackets, # or - in front, and AND, OR, NOT or * alone, mean "
+        "something in searches."
+    ),
     QT_TR_NOOP("No folder of the session is there any more: {folders}."),
     QT_TR_NOOP("The session names no folder that it was in."),
     QT_TR_NOOP("The session {session} is of another machine ({machine})."),

@@ -13,6 +13,7 @@ from pond_desktop.projection.readable import whole_text
 
 TAG_CHARS_MAX = 64
 _NOT_IN_TAGS = re.compile(r'[",()]')
+_OPERATORS = frozenset(("AND", "OR", "NOT"))
 
 
 class Tagged(Struct, frozen=True, kw_only=True):
@@ -66,9 +67,10 @@ def _checked(text: str) -> str:
             "Give one that is short enough to be typed again.",
             field="tag",
         )
-    if _NOT_IN_TAGS.search(text) or text.startswith(("#", "-")):
+    if _NOT_IN_TAGS.search(text) or text.startswith(("#", "-")) or text in _OPERATORS or not text.strip("*"):
         raise ValidationFailed(
-            f"{text!r} cannot be a tag: quotes, commas and brackets, and # or - in front, mean something in searches.",
+            f"{text!r} cannot be a tag: quotes, commas and brackets, # or - in front, and AND, OR, NOT or * alone, "
+            "mean something in searches.",
             "Leave them out.",
             field="tag",
         )

@@ -4129,8 +4129,8 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>{size}/秒</translation>
     </message>
     <message>
-        <source>{tag} cannot be a tag: quotes, commas and brackets, and # or - in front, mean something in searches.</source>
-        <translation>{tag} はタグにできません。引用符、コンマ、括弧、先頭の # と - は検索で意味を持ちます。</translation>
+        <source>{tag} cannot be a tag: quotes, commas and brackets, # or - in front, and AND, OR, NOT or * alone, mean something in searches.</source>
+        <translation>{tag} はタグにできません。引用符、コンマ、括弧、先頭の # と -、単独の AND、OR、NOT、* は検索で意味を持ちます。</translation>
     </message>
     <message>
         <source>{text} can be any of {places}.</source>

@@ -4129,8 +4129,8 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>{size}/秒</translation>
     </message>
     <message>
-        <source>{tag} cannot be a tag: quotes, commas and brackets, and # or - in front, mean something in searches.</source>
-        <translation>{tag} 不能作为标签：引号、逗号、括号以及开头的 # 或 - 在搜索中有特殊含义。</translation>
+        <source>{tag} cannot be a tag: quotes, commas and brackets, # or - in front, and AND, OR, NOT or * alone, mean something in searches.</source>
+        <translation>{tag} 不能作为标签：引号、逗号、括号、开头的 # 或 -，以及单独的 AND、OR、NOT、* 在搜索中有特殊含义。</translation>
     </message>
     <message>
         <source>{text} can be any of {places}.</source>

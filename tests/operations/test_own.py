@@ -260,7 +260,17 @@ def test_a_key_in_a_note_or_a_title_does_not_leave(birds: History) -> None:
     assert KEY in str(search(birds.pond, SearchRequest(query="lamp", with_secrets=True)))
 
 
-@pytest.mark.parametrize("given", ["", "  ", "a,b", '"', "#x", "-x", "x" * 65])
+@pytest.mark.parametrize(
+    "given",
+    ["and", "Or", "not", "TO", "a*", "?", "~", "\\", "C++", "a:b", "tag:x", "AND NOT", "a OR b", "[a TO b]", "提灯"],
+)
+def test_whatever_can_be_a_tag_is_found_by_it(birds: History, given: str) -> None:
+    tag(birds.pond, f"{GREBE}#g1", [given])
+    assert hits(birds, f'tag:"{given}"') == ["grebe#g1"]
+    assert " " in given or hits(birds, f"tag:{given}") == ["grebe#g1"]
+
+
+@pytest.mark.parametrize("given", ["", "  ", "a,b", '"', "#x", "-x", "AND", "OR", "NOT", "*", "**", "x" * 65])
 def test_a_tag_that_could_not_be_asked_for_is_refused(birds: History, given: str) -> None:
     with pytest.raises(ValidationFailed):
         tag(birds.pond, GREBE, ["fine", given])
