@@ -27,9 +27,10 @@ class Verbatim:
     def count(self, text: str) -> int:
         return self._compared(text).count(self._aim) if self._aim else 0
 
-    def places(self, text: str, limit: int | None = None) -> list[Place]:
-        """The first `limit` places, in order."""
-        found = re.finditer(re.escape(self._aim), self._compared(text)) if self._aim else iter(())
+    def places(self, text: str, limit: int | None = None, *, over: str = "") -> list[Place]:
+        """The first `limit` places, in order. `over`: a sign that may stand between any two characters."""
+        aim = f"{re.escape(over)}*".join(map(re.escape, self._aim)) if over else re.escape(self._aim)
+        found = re.finditer(aim, self._compared(text)) if self._aim else iter(())
         return [match.span() for match in islice(found, limit)]
 
     def starts(self, pieces: Iterable[str]) -> Iterator[int]:

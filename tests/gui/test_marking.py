@@ -1,13 +1,17 @@
 """Where marks lie: on the words, of those that are seen, and never too many at once."""
 
 import pytest
-from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from pond_desktop.gui.detail.pager import Pager
+from pond_desktop.gui.looks.marks import outlined, seen
 from pond_desktop.gui.looks.theme import Theme
-from pond_desktop.gui.transcript.marking import Marking, outlined
+from pond_desktop.gui.transcript.marking import Marking
 from pond_desktop.gui.transcript.pane import Transcript
+from pond_desktop.projection.long_text import TextLength, TextPage, TextPlaces
 from pond_desktop.search.verbatim import Verbatim
 from tests.gui import values
 
@@ -45,11 +49,12 @@ def test_the_ground_of_a_mark_lies_under_its_word(pane: Transcript, said: str) -
     assert piece.document is not None
     places = Marking(wanted=Verbatim("heron")).places(piece)[-30:]
     assert len(places) == min(30, said.count("heron"))
-    hit = piece.document.documentLayout().hitTest
+    lay = piece.document.documentLayout()
     for start, end in places:
-        ground = outlined(piece.document, [(start, end)]).boundingRect()
+        path = outlined(piece.document, [(start, end)], lambda block: lay.blockBoundingRect(block).topLeft())
+        ground = path.boundingRect()
         assert not ground.isEmpty()
-        at = [hit(corner, Qt.HitTestAccuracy.FuzzyHit) for corner in (ground.topLeft(), ground.bottomRight())]
+        at = [lay.hitTest(corner, Qt.HitTestAccuracy.FuzzyHit) for corner in (ground.topLeft(), ground.bottomRight())]
         assert at[0] <= start < end <= at[1]
 
 
@@ -70,16 +75,17 @@ def test_what_is_seen_is_marked_however_much_stands_above_it(pane: Transcript, t
 
 
 def test_of_what_is_frequent_only_what_is_seen_is_drawn(pane: Transcript) -> None:
-    show(pane, "<a>" * 5_000, "a")
+    said = "<a>" * 5_000
+    show(pane, said, "a")
     layout = pane.view._layout(0)
     assert layout is not None
     piece = layout.pieces[-1]
-    marking = Marking(wanted=Verbatim("a"))
-    assert len(marking.places(piece)) == 5_000
-    few = marking.shown(piece, QRectF(0, 200, 700, 30))
-    assert 0 < len(few) < 200
-    assert few[0][0] > 200
-    assert len(marking.shown(piece, QRectF(0, 0, 700, 2_000))) <= 600
+    assert piece.document is not None
+    places = Marking(wanted=Verbatim("a")).places(piece)
+    assert len(places) == 5_000
+    few = seen(places, 200, 260)
+    assert few == places[67:87]
+    assert len(seen(places, 0, len(said))) <= 600
 
 
 def test_what_is_chosen_is_not_covered_by_a_mark(pane: Transcript, theme: Theme) -> None:
@@ -91,6 +97,30 @@ def test_what_is_chosen_is_not_covered_by_a_mark(pane: Transcript, theme: Theme)
 
 
 def count_pixels(pane: Transcript, colour: str) -> int:
-    image, wanted = pane.view.viewport().grab().toImage(), QColor(colour)
+    return pixels(pane.view.viewport(), colour)
+
+
+def pixels(widget: QWidget, colour: str) -> int:
+    image, wanted = widget.grab().toImage(), QColor(colour)
     points = (QPoint(x, y) for y in range(0, image.height(), 2) for x in range(0, image.width(), 2))
     return sum(image.pixelColor(point) == wanted for point in points)
+
+
+def test_a_page_of_plain_text_is_marked_where_it_is_seen(qtbot: QtBot, theme: Theme) -> None:
+    pager = Pager(theme)
+    qtbot.addWidget(pager)
+    pager.resize(600, 400)
+    pager.show()
+    for text in ("<heron>" * 10_000, "a heron\n" * 3_000):
+        pager.begin(pager.font(), is_record=False)
+        pager.put_page(TextPage(start=0, text=text))
+        pager.put_length(TextLength(len(text), 1, len(text)))
+        assert pixels(pager.text.viewport(), theme.colours.marked) == 0
+        pager.go_to(Verbatim("heron"), 0)
+        pager.put_places(TextPlaces(starts=tuple(Verbatim("heron").starts([text])), is_cut=False))
+        bar = pager.text.verticalScrollBar()
+        for share in (0, 1, 2):
+            bar.setValue(bar.maximum() * share // 2)
+            assert pixels(pager.text.viewport(), theme.colours.marked) > 200
+        pager.find_bar.leave()
+        assert pixels(pager.text.viewport(), theme.colours.marked) == 0

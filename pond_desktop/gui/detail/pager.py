@@ -4,20 +4,18 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QKeyEvent, QTextCursor, QTextOption
-from PySide6.QtWidgets import QFrame, QTextEdit, QVBoxLayout, QWidget
+from PySide6.QtGui import QFont, QKeyEvent, QTextCursor, QTextOption
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
+from pond_desktop.gui.detail.marked_text import MarkedText
 from pond_desktop.gui.detail.page_bar import PageBar
-from pond_desktop.gui.looks.copied import MaskedPlainText
 from pond_desktop.gui.looks.find_bar import FindBar
 from pond_desktop.gui.looks.found import found_positions
 from pond_desktop.gui.looks.markdown import closely_breakable
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.translation import tr
 from pond_desktop.projection.long_text import PAGE_CHARS, TextLength, TextPage, TextPlaces
-from pond_desktop.search.verbatim import Verbatim
-
-_MARKS_MAX = 1_000
+from pond_desktop.search.verbatim import Place, Verbatim
 
 
 class Pager(QWidget):
@@ -35,11 +33,12 @@ class Pager(QWidget):
         self._places: Sequence[int] = ()
         self._is_cut = False
         self._here: int | None = None
+        self._found: list[Place] = []
         self._wanted_occurrence: int | None = None
         self._is_end_wanted = False
         self.bar = PageBar(self)
         self.bar.page_chosen.connect(lambda number: self.page_wanted.emit(number * PAGE_CHARS))
-        self.text = MaskedPlainText()
+        self.text = MarkedText(theme)
         self.text.setReadOnly(True)
         self.text.setUndoRedoEnabled(False)
         self.text.setFrameShape(QFrame.Shape.NoFrame)
@@ -55,7 +54,6 @@ class Pager(QWidget):
         self.find_bar.changed.connect(lambda: self._find())
         self.find_bar.step_wanted.connect(self._step)
         self.find_bar.closed.connect(self._found_closed)
-        theme.changed.connect(self._mark)
         lines = QVBoxLayout(self)
         lines.setContentsMargins(0, 0, 0, 0)
         lines.setSpacing(0)
@@ -80,12 +78,12 @@ class Pager(QWidget):
         self._start = page.start
         self.text.setPlainText(closely_breakable(page.text))
         self._show_where()
+        self._mark()
         if self._here is not None and self._page_of(self._here) == page.start:
             self._choose_place()
         elif self._is_end_wanted:
             self.text.moveCursor(QTextCursor.MoveOperation.End)
         self._is_end_wanted = False
-        self._mark()
 
     def put_length(self, length: TextLength) -> None:
         self._length = length
@@ -146,12 +144,12 @@ class Pager(QWidget):
         self._wanted_occurrence = occurrence
         self._places, self._here = (), None
         wanted = self.find_bar.wanted
+        self._mark()
         if wanted:
             self.find_bar.show_counts(tr("Looking…"))
             self.places_wanted.emit(wanted)
         else:
             self.find_bar.show_counts("")
-        self._mark()
 
     def _step(self, direction: int) -> None:
         if not self._places:
@@ -177,7 +175,7 @@ class Pager(QWidget):
 
     def _choose_place(self) -> None:
         assert self._here is not None
-        found = found_positions(self.text.document(), self.find_bar.wanted)
+        found = self._found
         on_page = self._here - bisect_left(self._places, self._start)
         if 0 <= on_page < len(found):
             cursor = self.text.textCursor()
@@ -191,18 +189,9 @@ class Pager(QWidget):
 
     def _mark(self) -> None:
         wanted = self.find_bar.wanted
-        selections = []
-        if wanted and not self.find_bar.isHidden():
-            colours = self._theme.colours
-            for start, end in found_positions(self.text.document(), wanted)[:_MARKS_MAX]:
-                selection = QTextEdit.ExtraSelection()
-                selection.cursor = QTextCursor(self.text.document())
-                selection.cursor.setPosition(start)
-                selection.cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
-                selection.format.setBackground(QColor(colours.marked))
-                selection.format.setForeground(QColor(colours.text))
-                selections.append(selection)
-        self.text.setExtraSelections(selections)
+        is_wanted = bool(wanted) and not self.find_bar.isHidden()
+        self._found = found_positions(self.text.document(), wanted) if is_wanted else []
+        self.text.mark(self._found)
 
     def _found_closed(self) -> None:
         self._places, self._here = (), None

@@ -1,21 +1,19 @@
 """Draws a row that is laid out. Knows nothing of scrolling."""
 
-from collections.abc import Sequence
-
 from msgspec import Struct
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QAbstractTextDocumentLayout, QColor, QPainter, QPainterPath, QPalette, QPen, QTextCursor
+from PySide6.QtGui import QAbstractTextDocumentLayout, QColor, QPainter, QPainterPath, QPalette, QPen
 
 from pond_desktop.gui.looks.colours import Colours
+from pond_desktop.gui.looks.marks import draw_marks, place_of
 from pond_desktop.gui.transcript.blocks import CARDS, Line, Picture
 from pond_desktop.gui.transcript.bodies.pieces import Button, Piece, button_words
 from pond_desktop.gui.transcript.layout import RowLayout
-from pond_desktop.gui.transcript.marking import Marking, outlined
+from pond_desktop.gui.transcript.marking import Marking
 from pond_desktop.gui.transcript.measures import Measures
 from pond_desktop.gui.transcript.rows import outcome_words
 from pond_desktop.gui.transcript.selecting import TextSelection
 from pond_desktop.gui.translation import tr
-from pond_desktop.search.verbatim import Place
 
 BAR_WIDTH = 4
 _ELIDE = Qt.TextElideMode.ElideRight
@@ -216,8 +214,8 @@ class RowDrawing:
             chosen = state.selection.drawn(layout, piece, self._palette) if state.selection else []
             self._context.selections = chosen
             piece.document.documentLayout().draw(painter, self._context)
-            cursors = [selection.cursor for selection in chosen]
-            self._marks(painter, piece, state.marking, [(at.selectionStart(), at.selectionEnd()) for at in cursors])
+            places, taken = state.marking.places(piece), [place_of(selection.cursor) for selection in chosen]
+            draw_marks(painter, piece.document, places, self._clip, self._colours, but=taken)
             if any(piece.margin):
                 self._margin(painter, piece)
             painter.restore()
@@ -227,31 +225,6 @@ class RowDrawing:
             painter.drawImage(piece.image_place.translated(0, row.top()), thumb.image)
         for button in piece.buttons:
             self._button(painter, button, row)
-
-    def _marks(self, painter: QPainter, piece: Piece, marking: Marking, chosen: Sequence[Place]) -> None:
-        """Over the words, which are drawn once more there, in a colour that is read on the marks' own; not over what is
-        chosen."""
-        assert piece.document is not None
-        shown = marking.shown(piece, self._clip)
-        for start, end in chosen:
-            shown = [place for place in shown if place[1] <= start or place[0] >= end]
-        if not shown:
-            return
-        path = outlined(piece.document, shown)
-        words = QAbstractTextDocumentLayout.Selection()
-        words.cursor = QTextCursor(piece.document)
-        words.cursor.setPosition(shown[0][0])
-        words.cursor.setPosition(shown[-1][1], QTextCursor.MoveMode.KeepAnchor)
-        words.format.setForeground(QColor(self._colours.text))
-        # in place of the ground that code has
-        words.format.setBackground(QColor(self._colours.marked))
-        self._context.selections = [words]
-        painter.save()
-        # along whole pixels it takes a tenth of the time
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-        painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
-        piece.document.documentLayout().draw(painter, self._context)
-        painter.restore()
 
     def _margin(self, painter: QPainter, piece: Piece) -> None:
         """Numbers and signs beside the lines, of those that are seen: no part of the text, and so not copied."""
