@@ -15,7 +15,7 @@ from pond_desktop.archive.schema import files, messages, session_files, sources
 from pond_desktop.archive.session_reads import SessionReads
 from pond_desktop.archive.times import from_stored, seconds_of
 from pond_desktop.canonical import Message, Part, PartType, Span
-from pond_desktop.canonical.archived import ArchivedMessage, ArchivedSession, OutlineRow
+from pond_desktop.canonical.archived import ArchivedMessage, ArchivedSession, CallPlace, OutlineRow
 
 _ORIGINS = """
 SELECT key, file_key, generation FROM messages WHERE session_key = ? AND superseded_at IS NULL ORDER BY ordinal, key
@@ -23,9 +23,10 @@ SELECT key, file_key, generation FROM messages WHERE session_key = ? AND superse
 
 # SQLite itself would go through all messages of the session
 _BY_CALL = """
-SELECT p.call_id, m.id FROM json_each(?) j
-CROSS JOIN parts p INDEXED BY parts_by_call ON p.call_id = j.value AND p.type = ?
-CROSS JOIN messages m ON m.key = p.message_key AND m.session_key = ? AND m.superseded_at IS NULL ORDER BY p.key DESC
+SELECT p.call_id, p.type = 'tool_result', m.id FROM json_each(?) j
+CROSS JOIN parts p INDEXED BY parts_by_call ON p.call_id = j.value AND p.type IN ('tool_call', 'tool_result')
+CROSS JOIN messages m ON m.key = p.message_key AND m.session_key = ? AND m.superseded_at IS NULL
+ORDER BY m.ordinal, m.key, p.key
 """
 
 
@@ -198,19 +199,15 @@ class MessageReads(SessionReads):
         )
         return load_messages(self._connection, list(keys.scalars()))
 
-    def call_messages(self, session_key: int, call_ids: Sequence[str]) -> dict[str, str]:
-        """Which message made each tool call, by call id."""
-        return self._by_call(session_key, call_ids, "tool_call")
-
-    def result_messages(self, session_key: int, call_ids: Sequence[str]) -> dict[str, str]:
-        """Which message holds each tool call's result, by call id."""
-        return self._by_call(session_key, call_ids, "tool_result")
-
-    def _by_call(self, session_key: int, call_ids: Sequence[str], type_: str) -> dict[str, str]:
+    def call_places(self, session_key: int, call_ids: Sequence[str]) -> list[CallPlace]:
+        """All calls and results of these ids, in the order of the session."""
         if not call_ids:
-            return {}
-        asked = (as_json(call_ids), type_, session_key)
-        return dict(driver_rows(self._connection, _BY_CALL, asked))
+            return []
+        asked = (as_json(list(dict.fromkeys(call_ids))), session_key)
+        return [
+            CallPlace(id_, bool(is_result), name)
+            for id_, is_result, name in driver_rows(self._connection, _BY_CALL, asked)
+        ]
 
     def record(self, file_key: int, generation: int, span: Span) -> bytes:
         """The raw bytes of one record."""

@@ -70,6 +70,14 @@ class ArchivedLink(Struct, frozen=True, kw_only=True):
     inner: ArchivedSession | None
 
 
+class CallPlace(NamedTuple):
+    """A tool call, or the result of one."""
+
+    call_id: str
+    is_result: bool
+    message_id: str
+
+
 class OutlineRow(NamedTuple):
     """What is needed to give a message a place in a long transcript before it is read.
 

@@ -1,12 +1,13 @@
 """What the tool calls of one message did: each call with its result, wherever that stands."""
 
 from pond_desktop.archive import Reader
-from pond_desktop.canonical import Part
+from pond_desktop.canonical import Message, Part
 from pond_desktop.canonical.archived import ArchivedMessage
 from pond_desktop.canonical.pieces import body_pieces, value_at
 from pond_desktop.operations.masking import Masking
 from pond_desktop.operations.targets import message_of, resolve
 from pond_desktop.pond import Pond
+from pond_desktop.projection.call_ends import CallEnds
 from pond_desktop.projection.tool_cards import ToolCard, tool_card
 
 _READ_CHARS = 1 << 20
@@ -27,12 +28,13 @@ def read_tool_cards(pond: Pond, target: str, *, with_secrets: bool = False) -> d
         found = resolve(reader, target)
         archived = message_of(reader, found)
         others = other_ends(reader, found.session.key, archived)
+        named = _other_messages(reader, found.session.key, archived.message)
         read = _Bodies(reader, Masking(pond, reader, with_secrets=with_secrets))
         cards = {}
         for ordinal, part in enumerate(archived.message.parts):
             if part.type not in ("tool_call", "tool_result"):
                 continue
-            other = _other_end(part, [archived, *others])
+            other = _other_end(part, named.get(ordinal), [archived, *others])
             call, result = ((archived, ordinal), other) if part.type == "tool_call" else (other, (archived, ordinal))
             cards[ordinal] = read.card(call, result)
         return cards
@@ -95,25 +97,33 @@ def _part(place: _Place | None) -> Part | None:
 
 def other_ends(reader: Reader, session_key: int, archived: ArchivedMessage) -> list[ArchivedMessage]:
     """The messages that hold the other ends of its calls and results."""
-    here = archived.message
-    calls = [part.call_id for part in here.parts if part.call_id and part.type == "tool_call"]
-    results = [part.call_id for part in here.parts if part.call_id and part.type == "tool_result"]
-    named = {
-        *reader.result_messages(session_key, calls).values(),
-        *reader.call_messages(session_key, results).values(),
-    }
-    keys = [reader.message_key(session_key, message_id) for message_id in named - {here.id}]
+    named = {*_other_messages(reader, session_key, archived.message).values()} - {archived.message.id}
+    keys = [reader.message_key(session_key, message_id) for message_id in named]
     return reader.messages([key for key in keys if key is not None])
 
 
-def _other_end(part: Part, messages: list[ArchivedMessage]) -> _Place | None:
-    if part.call_id is None:
-        return None
+def _other_messages(reader: Reader, session_key: int, here: Message) -> dict[int, str]:
+    """Which message holds the other end of a call or a result, by the ordinal of that."""
+    tools = [
+        (ordinal, part, part.call_id)
+        for ordinal, part in enumerate(here.parts)
+        if part.call_id and part.type in ("tool_call", "tool_result")
+    ]
+    ends = CallEnds(reader.call_places(session_key, [call_id for _, _, call_id in tools]))
+    named = {
+        ordinal: ends.result_of(here.id, call_id) if part.type == "tool_call" else ends.call_of(here.id, call_id)
+        for ordinal, part, call_id in tools
+    }
+    return {ordinal: message_id for ordinal, message_id in named.items() if message_id is not None}
+
+
+def _other_end(part: Part, message_id: str | None, messages: list[ArchivedMessage]) -> _Place | None:
     wanted = "tool_result" if part.type == "tool_call" else "tool_call"
     return next(
         (
             (archived, ordinal)
             for archived in messages
+            if archived.message.id == message_id
             for ordinal, other in enumerate(archived.message.parts)
             if other.type == wanted and other.call_id == part.call_id
         ),

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from pond_desktop.archive import Reader
 from pond_desktop.canonical.archived import ArchivedLink, ArchivedMessage, ArchivedSession
 from pond_desktop.canonical.own import Own
+from pond_desktop.projection.call_ends import CallEnds
 from pond_desktop.projection.messages import Joins, call_ids, message_view
 from pond_desktop.projection.summaries import child_locators, session_locator
 from pond_desktop.projection.times import times_of
@@ -28,8 +29,7 @@ def views_of(
     origins = [origin for archived in messages if (origin := archived.message.copied_from) is not None]
     joins = Joins(
         children=child_locators(session, links),
-        results=reader.result_messages(session.key, calls),
-        calls=reader.call_messages(session.key, results),
+        ends=CallEnds(reader.call_places(session.key, [*calls, *results])),
         origins=reader.sessions_there(session.source, origins),
         own=_own(reader, session, with_secrets=with_secrets),
     )

@@ -7,6 +7,7 @@ from msgspec import Struct
 from pond_desktop.canonical import Locator, Part
 from pond_desktop.canonical.archived import ArchivedMessage, ArchivedSession
 from pond_desktop.canonical.own import Own
+from pond_desktop.projection.call_ends import CallEnds
 from pond_desktop.projection.cards import line_of
 from pond_desktop.projection.conversation import SEARCHED_CHARS, is_conversational
 from pond_desktop.projection.readable import name_line, plain, without_embedded
@@ -20,12 +21,11 @@ _JSON_TYPES = ("tool_call", "tool_result", "unknown", "tool_approval_request", "
 
 
 class Joins(Struct, frozen=True, kw_only=True):
-    """What parts point to, by call id: sessions they started, messages that hold the result or the call. `origins` are
+    """What parts point to: sessions they started, by call id; messages that hold the result or the call. `origins` are
     sessions that messages were copied from, as far as they are in the archive; `own` by message id."""
 
     children: Mapping[str, str] = {}
-    results: Mapping[str, str] = {}
-    calls: Mapping[str, str] = {}
+    ends: CallEnds = CallEnds()
     origins: Collection[str] = frozenset()
     own: Mapping[str, Own] = {}
 
@@ -33,7 +33,7 @@ class Joins(Struct, frozen=True, kw_only=True):
 NO_JOINS = Joins()
 
 
-def part_view(part: Part, ordinal: int, *, joins: Joins = NO_JOINS) -> PartView:
+def part_view(part: Part, ordinal: int, *, message_id: str = "", joins: Joins = NO_JOINS) -> PartView:
     """A part whose body stayed in the raw record shows its preview; to show all of it, give it its body first."""
     body, call_id = part.body, part.call_id
     return PartView(
@@ -51,8 +51,8 @@ def part_view(part: Part, ordinal: int, *, joins: Joins = NO_JOINS) -> PartView:
         media_type=name_line(part.media_type),
         file_name=name_line(part.file_name),
         child=joins.children.get(call_id) if call_id and part.type == "tool_call" else None,
-        result_message_id=joins.results.get(call_id) if call_id and part.type == "tool_call" else None,
-        call_message_id=joins.calls.get(call_id) if call_id and part.type == "tool_result" else None,
+        result_message_id=joins.ends.result_of(message_id, call_id) if call_id and part.type == "tool_call" else None,
+        call_message_id=joins.ends.call_of(message_id, call_id) if call_id and part.type == "tool_result" else None,
     )
 
 
@@ -65,7 +65,9 @@ def message_view(
         locator=str(Locator(session.source, session.id, message.id)),
         ordinal=message.ordinal,
         role=message.role,
-        parts=tuple(part_view(part, place, joins=joins) for place, part in enumerate(message.parts)),
+        parts=tuple(
+            part_view(part, place, message_id=message.id, joins=joins) for place, part in enumerate(message.parts)
+        ),
         is_conversational=is_conversational(message),
         at=time.at,
         time_basis=time.basis,

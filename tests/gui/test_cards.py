@@ -365,3 +365,27 @@ def test_a_call_without_a_result_runs_while_its_agent_goes_on(
     assert line_of(desk, "s-1").outcome == "unanswered"
     desk.window.transcript.model.set_live(True)
     assert line_of(desk, "s-1").outcome == "running"
+
+
+def test_calls_of_one_id_each_have_their_own_result(
+    tmp_path: Path, open_desk: Callable[[Pond], Desk], qtbot: QtBot
+) -> None:
+    records = [said("s", 0, "user", "Try twice.")]
+    for number, (command, output, is_error) in enumerate([("first", "all well", False), ("second", "broken", True)]):
+        call = {"type": "tool_use", "id": "t1", "name": "Bash", "input": {"command": command}}
+        result = {"type": "tool_result", "tool_use_id": "t1", "content": output, "is_error": is_error}
+        records += [
+            said("s", 1 + 2 * number, "assistant", [call]),
+            said("s", 2 + 2 * number, "user", [result]),
+        ]
+    write_session(tmp_path / "claude", "s", records)
+    pond = make_pond(tmp_path, (f"claude-code={tmp_path / 'claude'}",))
+    capture(pond)
+    desk = open_desk(pond)
+    desk.navigator.open_session("claude-code:s")
+    settle(qtbot, desk)
+    assert [line_of(desk, f"s-{number}").outcome for number in (1, 3)] == ["ok", "failed"]
+    for message_id, wanted, other in (("s-1", "all well", "broken"), ("s-3", "broken", "all well")):
+        open_card(qtbot, desk, message_id)
+        assert wanted in shown(desk, message_id)
+        assert other not in shown(desk, message_id)

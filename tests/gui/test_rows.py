@@ -15,7 +15,7 @@ from pond_desktop.gui.transcript.turns import TurnOrder
 from pond_desktop.projection.values import MessageView
 from tests.gui import values
 
-AROUND = Surroundings(agent_title="Claude Code", outcomes={"c1": "ok", "c2": "failed"}, children={})
+AROUND = Surroundings(agent_title="Claude Code", outcomes={("m2", "c1"): "ok"}, children={})
 
 
 def composed(view: MessageView, unfolded: Unfolded | None = None) -> Row:

@@ -140,19 +140,22 @@ def conversation() -> tuple[MessageView, ...]:
     child = call("Task", "look through the logs", 2, child="claude-code:kid", call_id="call-task")
     return (
         message(0, "user", text("Why does the heron feed stop after three tries?\n\nIt worked last week."), injected),
-        message(1, "assistant", thinking, call("Bash", "rg -n 'retry' src", 1, call_id="c1"), is_conversational=False),
+        message(1, "assistant", thinking, call("Bash", "rg -n 'retry' src", 1, call_id="c1", result_message_id="m2"),
+                is_conversational=False),
         message(2, "tool", result("c1", "src/feed.py:31: def retry(job)\nsrc/feed.py:40: retry(feed)")),
         message(3, "assistant", text("Let me run the tests and ask a helper."), call("Bash", "pytest -q tests/feed", 1,
                 call_id="c2"), child),
         message(4, "tool", result("c2", "FAILED tests/feed/test_retry.py::test_slow - assert 3 == 4\n1 failed",
-                is_failure=True)),
-        message(5, "tool", result("call-task", "The logs show 14 slow answers and no broken one.")),
+                is_failure=True, call_message_id="m3")),
+        message(5, "tool", result("call-task", "The logs show 14 slow answers and no broken one.",
+                call_message_id="m3")),
         message(6, "assistant", text(ANSWER), model="model-a", usage=Usage(input_tokens=1200, output_tokens=340)),
         message(7, "system", text("Earlier messages were summarised.", 0, provenance="injected"), event="compaction",
                 is_conversational=False),
         message(8, "user", text("Please do 1 and 2.\n" + "\n".join(f"line {n}" for n in range(260)))),
         message(9, "assistant", call("Edit", "src/feed.py", 0, call_id="c3"), is_conversational=False),
-        message(10, "tool", result("c3", "…", is_cut=True, body_bytes=1_200_000, text="+ failures += 1")),
+        message(10, "tool", result("c3", "…", is_cut=True, body_bytes=1_200_000, text="+ failures += 1",
+                call_message_id="m9")),
         message(11, "assistant", text("Done: failures are counted and the waiting time doubles.")),
     )  # fmt: skip
 

@@ -5,7 +5,8 @@ import json
 from msgspec.structs import replace
 
 from pond_desktop.canonical import Link, LinkKind
-from pond_desktop.canonical.archived import ArchivedLink
+from pond_desktop.canonical.archived import ArchivedLink, CallPlace
+from pond_desktop.projection.call_ends import CallEnds
 from pond_desktop.projection.conversation import SEARCHED_CHARS
 from pond_desktop.projection.link_words import in_place, link_target, link_words, other_end
 from pond_desktop.projection.messages import Joins, call_ids, message_view, part_view
@@ -102,7 +103,10 @@ def test_a_tool_turn_is_shown_and_not_conversation() -> None:
         session(),
         archived(message(part(body=None), call, role="assistant")),
         NOON,
-        joins=Joins(children={"c1": "claude-code:s2"}, results={"c1": "m7"}, calls={"c1": "m0"}),
+        joins=Joins(
+            children={"c1": "claude-code:s2"},
+            ends=CallEnds([CallPlace("c1", False, "m0"), CallPlace("c1", True, "m7")]),
+        ),
     )
     assert not view.is_conversational
     assert view.locator == "claude-code:s1#m0"
@@ -119,7 +123,12 @@ def test_a_body_in_the_record_is_previewed_until_it_is_read() -> None:
     shown = part_view(result, 0)
     assert shown.is_cut and shown.text == body[:240] and shown.body_bytes == len(body)
     read = part("tool_result", body, body_bytes=len(body), call_id="c1")
-    whole = part_view(read, 0, joins=Joins(calls={"c1": "m3"}))
+    whole = part_view(
+        read,
+        0,
+        message_id="m4",
+        joins=Joins(ends=CallEnds([CallPlace("c1", False, "m3"), CallPlace("c1", True, "m4")])),
+    )
     assert not whole.is_cut and whole.text is not None and "y" * 3000 in whole.text
     assert whole.call_message_id == "m3"
 

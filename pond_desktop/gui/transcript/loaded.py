@@ -17,13 +17,12 @@ class LoadedMessages:
     """Drops those that were not asked for longest. Knows how calls ended, once their results were here."""
 
     def __init__(self) -> None:
-        self.outcomes: dict[str, Outcome] = {}
-        """By call id."""
-        self.answered_at: dict[str, datetime] = {}
+        self.outcomes: dict[tuple[str, str], Outcome] = {}
+        """By the message that holds the result, and call id."""
+        self.answered_at: dict[tuple[str, str], datetime] = {}
         """The same; only times that were written."""
         self._views: OrderedDict[int, MessageView] = OrderedDict()
         self._positions: dict[str, int] = {}
-        self._callers: dict[str, int] = {}
         self._cut: dict[str, MessageView] = {}
 
     def __len__(self) -> int:
@@ -51,7 +50,7 @@ class LoadedMessages:
                 self._cut.pop(view.id, None)
                 self._positions[view.id] = place
                 changed.add(place)
-                changed |= self._calls_and_results(place, view)
+                changed |= self._calls_answered(view)
             self._views.move_to_end(place)
         while len(self._views) > _KEPT_COUNT:
             _, dropped = self._views.popitem(last=False)
@@ -82,20 +81,32 @@ class LoadedMessages:
                 self._cut[message_id] = replace(self._cut[message_id], own=own)
         return position
 
-    def _calls_and_results(self, place: int, view: MessageView) -> set[int]:
+    def _calls_answered(self, view: MessageView) -> set[int]:
         """The positions of calls of which it is known now how they ended."""
         changed = set()
         for part in view.parts:
-            if part.call_id is None:
+            if part.type != "tool_result" or part.call_id is None:
                 continue
-            if part.type == "tool_call":
-                self._callers[part.call_id] = place
-            elif part.type == "tool_result":
-                outcome = outcome_of(part)
-                if outcome is not None:
-                    self.outcomes[part.call_id] = outcome
-                if view.at is not None and view.time_basis != "inferred":
-                    self.answered_at[part.call_id] = view.at
-                caller = self._callers.get(part.call_id)
-                changed |= {caller} if caller in self._views else set()
-        return {place for place in changed if place is not None}
+            outcome = outcome_of(part)
+            if outcome is not None:
+                self.outcomes[view.id, part.call_id] = outcome
+            if view.at is not None and view.time_basis != "inferred":
+                self.answered_at[view.id, part.call_id] = view.at
+            caller = self._positions.get(part.call_message_id or "")
+            if caller is not None:
+                changed.add(caller)
+                call = self._views[caller] = _answered(self._views[caller], part.call_id, view.id)
+                if call.id in self._cut:
+                    self._cut[call.id] = _answered(self._cut[call.id], part.call_id, view.id)
+        return changed
+
+
+def _answered(view: MessageView, call_id: str, result_message_id: str) -> MessageView:
+    """A message that was read before the result of its call came."""
+    parts = [
+        replace(part, result_message_id=result_message_id)
+        if part.type == "tool_call" and part.call_id == call_id and part.result_message_id is None
+        else part
+        for part in view.parts
+    ]
+    return replace(view, parts=tuple(parts))

@@ -51,13 +51,14 @@ class Surroundings(Struct, frozen=True, kw_only=True):
     """What a row takes from outside its message: names, how calls ended, the sessions that calls started."""
 
     agent_title: str
-    outcomes: Mapping[str, Outcome]
+    outcomes: Mapping[tuple[str, str], Outcome]
+    """By the message that holds a result, and call id."""
     children: Mapping[str, SessionSummary]
     zone: tzinfo | None = None
     prompter: str = ""
     """Who wrote the prompts; empty is the person."""
-    answered_at: Mapping[str, datetime] = {}
-    """When results came, by call id, as far as that was written."""
+    answered_at: Mapping[tuple[str, str], datetime] = {}
+    """When results came, likewise, as far as that was written."""
     is_live: bool = False
     """Whether the agent goes on writing right below the message."""
     cards: Mapping[int, ToolCard] | None = None
@@ -202,7 +203,7 @@ def _line(part: PartView, kind: LineKind, name: str, unfolded: Unfolded, outcome
 
 
 def _call(part: PartView, view: MessageView, around: Surroundings, unfolded: Unfolded) -> Line:
-    outcome = around.outcomes.get(part.call_id or "") or outcome_of(part)
+    outcome = around.outcomes.get(_result_of(part)) or outcome_of(part)
     if outcome is None and part.call_id and part.result_message_id is None and not _answered_in(view, part):
         outcome = "running" if around.is_live else "unanswered"
     line = _line(part, "call", part.tool_name or tr("Tool"), unfolded, outcome)
@@ -221,10 +222,14 @@ def _opened(line: Line, part: PartView, view: MessageView, around: Surroundings,
 
 def _took(part: PartView, view: MessageView, around: Surroundings) -> str:
     """How long a call took, where both ends have a time that was written."""
-    ended = around.answered_at.get(part.call_id or "")
+    ended = around.answered_at.get(_result_of(part))
     if ended is None or view.at is None or view.time_basis == "inferred" or ended <= view.at:
         return ""
     return duration((ended - view.at).total_seconds())
+
+
+def _result_of(call: PartView) -> tuple[str, str]:
+    return call.result_message_id or "", call.call_id or ""
 
 
 def _answered_in(view: MessageView, call: PartView) -> bool:
