@@ -2,7 +2,8 @@
 
 Asked and answered in lines of JSON, through a socket in a folder that nobody else may enter. What comes is text of a
 command line: it is opened and searched for, never run. A program of another version, or one that does not answer, is
-left alone: two windows of two programs over one archive do no harm.
+left alone: two windows of two programs over one archive do no harm. Who was not answered takes the place of the one
+that was silent when that ends, so that others find a window.
 """
 
 import hashlib
@@ -22,6 +23,7 @@ from pond_desktop.runtime.locks import moment_alone
 _LINE_BYTES_MAX = 1 << 16
 _CONNECT_MS = 500
 _ANSWER_MS = 5_000
+_LOOKS = 2
 _WORDS_MAX = 8_192
 
 Words: TypeAlias = Annotated[str, Meta(max_length=_WORDS_MAX)]
@@ -59,19 +61,42 @@ class SingleInstance(QObject):
         """Whether another program took it. Where none is there, others find this one from now on."""
         if self._address is None:
             return False
+        # who ends without an answer was closing: at the second look nobody is there, or one who began since
+        for _ in range(_LOOKS):
+            socket = self._found(self._address)
+            if socket is None:
+                return False
+            answer = _answered(socket, summons)
+            if answer is not None:
+                return answer.taken
+            if socket.state() == QLocalSocket.LocalSocketState.ConnectedState:
+                socket.setParent(self)
+                socket.disconnected.connect(self._take_place)
+                socket.disconnected.connect(socket.deleteLater)
+                return False
+        return False
+
+    def close(self) -> None:
+        # it takes the socket's file away, which must not be that of one who took the place just now
+        with moment_alone(self._lock_file):
+            self._server.close()
+
+    def _found(self, address: str) -> QLocalSocket | None:
+        """The program that listens, else `None`, and from then on it is this one."""
         # two that start at once must not both find nobody, nor the second take away the first one's socket
         with moment_alone(self._lock_file):
             socket = QLocalSocket()
-            socket.connectToServer(self._address)
-            if not socket.waitForConnected(_CONNECT_MS):
-                # nobody listens: what lies there was left behind by a program that died
-                QLocalServer.removeServer(self._address)
-                self._server.listen(self._address)
-                return False
-        return _asked(socket, summons)
+            socket.connectToServer(address)
+            if socket.waitForConnected(_CONNECT_MS):
+                return socket
+            # nobody listens: what lies there was left behind by a program that died
+            QLocalServer.removeServer(address)
+            self._server.listen(address)
+            return None
 
-    def close(self) -> None:
-        self._server.close()
+    def _take_place(self) -> None:
+        if self._address is not None:
+            self._found(self._address)
 
     def _greet(self) -> None:
         while (socket := self._server.nextPendingConnection()) is not None:
@@ -113,16 +138,17 @@ class _Caller(QObject):
         self._socket.disconnectFromServer()
 
 
-def _asked(socket: QLocalSocket, summons: Summons) -> bool:
+def _answered(socket: QLocalSocket, summons: Summons) -> _Answer | None:
+    """`None`: not in time, or never."""
     socket.write(msgspec.json.encode(summons) + b"\n")
     socket.flush()
     while not socket.canReadLine():
         if not socket.waitForReadyRead(_ANSWER_MS):
-            return False
+            return None
     try:
-        return msgspec.json.decode(bytes(socket.readLine(_LINE_BYTES_MAX).data()), type=_Answer).taken
+        return msgspec.json.decode(bytes(socket.readLine(_LINE_BYTES_MAX).data()), type=_Answer)
     except msgspec.DecodeError:
-        return False
+        return _Answer(taken=False)
 
 
 def _address(folders: Folders) -> str | None:

@@ -3,9 +3,11 @@
 import json
 import os
 import shutil
+import socket
 import subprocess
 import sys
 import tempfile
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -102,6 +104,63 @@ def test_after_the_first_has_ended_the_next_one_is_the_first(folders: Folders, f
     assert said(second(folders.state.parent)) == "False"
 
 
+@pytest.fixture
+def other_program(folders: Folders, runtime: Path) -> Iterator[socket.socket]:
+    """Another one at the same place, which does what the test has it do."""
+    made = SingleInstance(folders)
+    assert not made.hand_over(Summons())
+    (place,) = (runtime / "pond-desktop").glob("*.socket")
+    made.close()
+    listening = socket.socket(socket.AF_UNIX)
+    listening.bind(str(place))
+    listening.listen()
+    yield listening
+    listening.close()
+
+
+def end(program: socket.socket, caller: socket.socket) -> None:
+    Path(program.getsockname()).unlink()
+    program.close()
+    caller.close()
+
+
+def is_found(instance: SingleInstance, folders: Folders, qtbot: QtBot) -> bool:
+    with qtbot.waitSignal(instance.asked, timeout=60_000):
+        other = second(folders.state.parent)
+    return said(other) == "True"
+
+
+def test_who_asks_one_that_is_closing_takes_its_place(
+    other_program: socket.socket, folders: Folders, qtbot: QtBot
+) -> None:
+    def hear_and_close() -> None:
+        caller, _ = other_program.accept()
+        caller.recv(1 << 16)
+        end(other_program, caller)
+
+    closing = threading.Thread(target=hear_and_close)
+    closing.start()
+    following = SingleInstance(folders)
+    assert not following.hand_over(Summons())
+    closing.join()
+    assert is_found(following, folders, qtbot)
+    following.close()
+
+
+def test_who_was_not_answered_takes_the_place_when_that_one_ends(
+    other_program: socket.socket, folders: Folders, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pond_desktop.gui.single_instance._ANSWER_MS", 100)
+    following = SingleInstance(folders)
+    assert not following.hand_over(Summons())
+    place = Path(other_program.getsockname())
+    caller, _ = other_program.accept()
+    end(other_program, caller)
+    qtbot.waitUntil(place.exists)
+    assert is_found(following, folders, qtbot)
+    following.close()
+
+
 @pytest.mark.parametrize(
     "line",
     [
@@ -115,20 +174,20 @@ def test_after_the_first_has_ended_the_next_one_is_the_first(folders: Folders, f
 def test_what_is_not_understood_is_refused(first: SingleInstance, runtime: Path, qtbot: QtBot, line: bytes) -> None:
     heard: list[Summons] = []
     first.asked.connect(heard.append)
-    socket = QLocalSocket()
-    socket.connectToServer(str(next((runtime / "pond-desktop").glob("*.socket"))))
-    socket.write(line)
-    qtbot.waitUntil(socket.canReadLine)
-    assert json.loads(bytes(socket.readLine().data())) == {"taken": False}
+    caller = QLocalSocket()
+    caller.connectToServer(str(next((runtime / "pond-desktop").glob("*.socket"))))
+    caller.write(line)
+    qtbot.waitUntil(caller.canReadLine)
+    assert json.loads(bytes(caller.readLine().data())) == {"taken": False}
     assert heard == []
 
 
 def test_a_line_without_end_is_cut_off(first: SingleInstance, runtime: Path, qtbot: QtBot) -> None:
-    socket = QLocalSocket()
-    socket.connectToServer(str(next((runtime / "pond-desktop").glob("*.socket"))))
-    assert socket.waitForConnected()
-    with qtbot.waitSignal(socket.disconnected, timeout=10_000):
-        socket.write(b"x" * (1 << 18))
+    caller = QLocalSocket()
+    caller.connectToServer(str(next((runtime / "pond-desktop").glob("*.socket"))))
+    assert caller.waitForConnected()
+    with qtbot.waitSignal(caller.disconnected, timeout=10_000):
+        caller.write(b"x" * (1 << 18))
 
 
 def test_nobody_else_may_enter_the_folder_of_the_socket(first: SingleInstance, runtime: Path) -> None:
