@@ -1,20 +1,24 @@
 """Pictures: decoded within limits, looked at in full, saved as they are."""
 
 import base64
+import random
 import struct
 import zlib
 from collections.abc import Callable
 from pathlib import Path
+from threading import Event
 
 import pytest
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QBuffer, QSize, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
+from pond_desktop.gui.background import Lane
 from pond_desktop.gui.desk import Desk
 from pond_desktop.gui.looks.pictures import PIXELS_MAX, decoded_picture
 from pond_desktop.gui.picture_dialog import PictureDialog
+from pond_desktop.gui.transcript.fetched import Question
 from pond_desktop.operations.capture import capture
 from pond_desktop.operations.embedded import read_embedded
 from pond_desktop.pond import Pond
@@ -152,3 +156,37 @@ def test_of_very_many_pictures_in_a_message_the_first_are_shown(opened: Callable
     thumbs = desk.window.transcript.model._fetched.thumbs
     assert len(thumbs) == 40
     assert all(isinstance(thumb.image, QImage) for thumb in thumbs.values())
+
+
+@pytest.mark.parametrize("kind", ["png", "jpeg", "bmp", "webp"])
+def test_a_picture_whose_end_is_missing_is_not_shown_as_a_whole_one(kind: str) -> None:
+    noise = QImage(random.Random(1).randbytes(60 * 40 * 4), 60, 40, QImage.Format.Format_RGB32)
+    buffer = QBuffer()
+    assert noise.save(buffer, kind)
+    content = bytes(buffer.data().data())
+    assert decoded_picture(content, len(content)).image is not None
+    for end in (len(content) // 2, len(content) * 9 // 10):
+        assert "is damaged." in decoded_picture(content[:end], end).fault
+
+
+def test_pictures_of_a_session_hold_up_no_other_and_are_left_with_it(
+    tmp_path: Path, open_desk: Callable[[Pond], Desk], qtbot: QtBot
+) -> None:
+    for name in ("pictures", "next"):
+        content = [{"type": "text", "text": name}, *(image(png(9, 9)) for _ in range(3 if name == "pictures" else 1))]
+        write_session(tmp_path / "claude", name, [said(name, 0, "user", content)])
+    pond = make_pond(tmp_path, (f"claude-code={tmp_path / 'claude'}",))
+    capture(pond)
+    desk = open_desk(pond)
+    model, is_free = desk.window.transcript.model, Event()
+    desk.background.run(desk.window, lambda _: is_free.wait(20), lambda _: None, lane=Lane.PICTURES)
+    asked: list[Question] = []
+    model.thumbs_wanted.connect(asked.append)
+    desk.navigator.open_session("claude-code:pictures")
+    qtbot.waitUntil(lambda: bool(desk.window.grab()) and len(asked) == 1)
+    desk.navigator.open_session("claude-code:next")
+    qtbot.waitUntil(lambda: bool(desk.window.grab()) and len(asked) == 2)
+    assert asked[0].parts == (1, 2, 3)
+    is_free.set()
+    settle(qtbot, desk)
+    assert list(model._fetched.thumbs) == [("next-0", 1)]
