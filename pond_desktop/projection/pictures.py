@@ -40,3 +40,11 @@ def is_address(text: str | None) -> bool:
 def kind_of_bytes(content: bytes) -> str | None:
     """What picture the bytes are, whatever they are said to be; `None` for anything that is not decoded here."""
     return next((kind for sign, place, kind in _KINDS if content[place : place + len(sign)] == sign), None)
+
+
+def is_broken_off(content: bytes, kind: str) -> bool:
+    """Whether the end of a picture is missing, where a decoder fills the rest with grey and says nothing."""
+    if kind == "jpeg":
+        # the mark of the end, behind the last beginning of what is drawn: a small picture inside has both as well
+        return content.rfind(b"\xff\xd9") < content.rfind(b"\xff\xda")
+    return kind == "bmp" and int.from_bytes(content[2:6], "little") > len(content)

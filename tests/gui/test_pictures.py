@@ -14,6 +14,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
+from pond_desktop.gui import thumbing
 from pond_desktop.gui.background import Lane
 from pond_desktop.gui.desk import Desk
 from pond_desktop.gui.looks.pictures import PIXELS_MAX, decoded_picture
@@ -190,3 +191,29 @@ def test_pictures_of_a_session_hold_up_no_other_and_are_left_with_it(
     is_free.set()
     settle(qtbot, desk)
     assert list(model._fetched.thumbs) == [("next-0", 1)]
+
+
+def test_pictures_that_were_scrolled_past_are_read_when_they_are_looked_at_again(
+    tmp_path: Path, open_desk: Callable[[Pond], Desk], qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thumbing, "_WAITING_MAX", 2)
+    text = {"type": "text", "text": "word\n\n" * 60}
+    records = [said("s", number, "user", [text, image(png(9, 9))]) for number in range(8)]
+    write_session(tmp_path / "claude", "s", records)
+    pond = make_pond(tmp_path, (f"claude-code={tmp_path / 'claude'}",))
+    capture(pond)
+    desk = open_desk(pond)
+    desk.navigator.open_session("claude-code:s")
+    view, model, is_free = desk.window.transcript.view, desk.window.transcript.model, Event()
+    qtbot.waitUntil(lambda: model.rowCount() == 8)
+    desk.background.run(desk.window, lambda _: is_free.wait(20), lambda _: None, lane=Lane.PICTURES)
+    for row in range(8):
+        view.show_row(row)
+        desk.window.grab()
+    is_free.set()
+    settle(qtbot, desk)
+    assert len(model._fetched.thumbs) < 8
+    for row in range(8):
+        view.show_row(row)
+        settle(qtbot, desk)
+    assert len(model._fetched.thumbs) == 8

@@ -8,7 +8,7 @@ from PySide6.QtGui import QImage, QImageReader
 
 from pond_desktop.gui.looks.amounts import number, size
 from pond_desktop.gui.translation import tr
-from pond_desktop.projection.pictures import kind_of_bytes
+from pond_desktop.projection.pictures import is_broken_off, kind_of_bytes
 
 THUMB_SIZE: Final = QSize(360, 240)
 PIXELS_MAX = 40_000_000
@@ -52,7 +52,7 @@ def decoded_picture(content: bytes | None, all_bytes: int, within: QSize | None 
         return Decoded(size=whole.toTuple(), fault=told)
     if within is not None and (whole.width() > within.width() or whole.height() > within.height()):
         reader.setScaledSize(whole.scaled(within, Qt.AspectRatioMode.KeepAspectRatio).expandedTo(QSize(1, 1)))
-    image = reader.read()
+    image = QImage() if is_broken_off(content, kind) else reader.read()
     if image.isNull():
         return Decoded(fault=tr("This picture of {size} is damaged.").format(size=size(all_bytes)))
     return Decoded(image=image, size=(whole if whole.isValid() else image.size()).toTuple())
