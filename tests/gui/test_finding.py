@@ -294,6 +294,23 @@ def test_what_the_window_does_not_know_yet_is_not_counted(opened: Open, qtbot: Q
     assert counted(desk) == "1 of 6"
 
 
+def test_a_way_that_is_begun_is_gone_to_its_end_while_the_session_grows(
+    opened: Open, qtbot: QtBot, tmp_path: Path
+) -> None:
+    records = turns("s", 600)
+    for number in (0, 450):
+        records[number]["message"]["content"] = f"Needle of {number}"
+    desk = opened(records, "Needle")
+    desk.window.set_latest_first(False)
+    desk.window.transcript.view.show_row(0)
+    find(qtbot, desk, "needle")
+    qtbot.keyClick(desk.window.transcript.find_bar.text, Qt.Key.Key_Return)
+    assert desk.window.transcript.landing.is_under_way
+    grow(qtbot, desk, tmp_path, 600)
+    arrive(qtbot, desk)
+    assert (counted(desk), *read(desk)) == ("2 of 2", "s-450", "Needle")
+
+
 def test_in_the_table_of_messages_the_row_is_gone_to(opened: Open, qtbot: QtBot) -> None:
     records = turns("s", 900)
     for number in (5, 450):

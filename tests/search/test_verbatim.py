@@ -34,6 +34,12 @@ def test_so_many_places_are_enough() -> None:
     assert Verbatim("a").places("a" * 50, 3) == [(0, 1), (1, 2), (2, 3)]
 
 
+def test_a_sign_that_only_parts_the_text_is_passed_over() -> None:
+    text = "a\u200bb a.b \u200ba\u200b\u200bb"
+    assert Verbatim("AB").places(text, over="\u200b") == [(0, 3), (9, 13)]
+    assert Verbatim("a.b").places(text, over="\u200b") == [(4, 7)]
+
+
 @pytest.mark.parametrize("wanted", ["aa", "aba", "na ban", "banana", "x", "a"])
 def test_a_text_in_pieces_has_the_same_places_as_the_whole(wanted: str) -> None:
     text = "banana aba aaaaa ban banana"
