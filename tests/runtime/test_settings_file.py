@@ -56,6 +56,23 @@ def test_tables_change_by_their_entries(path: Path) -> None:
     assert Settings.read(path).keys == {"pin": ("Ctrl+J",), "about": ()}
 
 
+@pytest.mark.parametrize(
+    "own",
+    [
+        'prices.currency = "USD"\ntheme = "dark"\n',
+        'prices.models."gpt-4".input = 1.0\nprices.currency = "USD"\ntheme = "dark"\n',
+        'theme = "dark"\n[prices]\nmodels."gpt-4".input = 1.0\ncurrency = "USD"\n',
+    ],
+)
+def test_keys_with_dots_take_tables_too(path: Path, own: str) -> None:
+    path.write_text(own, encoding="utf-8")
+    prices = {**Settings.read(path).prices, "gpt-5": {"input": 2.0, "output": 5.0}}
+    now = change_settings(path, {"prices": prices, "zoom_percent": 150})
+    assert (now.prices, now.currency, now.theme, now.zoom_percent) == (prices, "USD", "dark", 150)
+    assert Settings.read(path) == now
+    assert change_settings(path, {"prices": {}}).prices == {}
+
+
 def test_a_file_is_made_where_there_is_none_for_its_owner_only(tmp_path: Path) -> None:
     path = tmp_path / "settings.toml"
     change_settings(path, {"agents_off": ("pi",)})
