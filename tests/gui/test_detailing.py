@@ -38,7 +38,7 @@ def desk(tmp_path: Path, root: Path, open_desk: Callable[[Pond], Desk], qtbot: Q
     with make_pond(tmp_path, (f"claude-code={root}",)) as pond:
         capture(pond)
         made = open_desk(pond)
-        made.window.resize(1_300, 800)
+        made.window.resize(1_700, 800)
         made.navigator.open_session("s")
         settle(qtbot, made)
         made.window.set_latest_first(False)
