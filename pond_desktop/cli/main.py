@@ -33,7 +33,7 @@ from pond_desktop.cli.searches import searches
 from pond_desktop.cli.searching import search
 from pond_desktop.cli.secrets import secrets
 from pond_desktop.cli.starting import start_without_words
-from pond_desktop.cli.translator import Telling, translated, wrong_usage
+from pond_desktop.cli.translator import TELLING, Telling, translated, wrong_usage
 from pond_desktop.cli.upkeep import paths, status
 from pond_desktop.cli.versions import diff, reread, versions
 from pond_desktop.errors import SettingsError
@@ -152,7 +152,7 @@ def _before_words(open_window: Callable[[WindowWish], int], telling: Telling) ->
             bool, typer.Option("--version", help="Print the version.", callback=_version, is_eager=True)
         ] = False,
     ) -> None:
-        telling.command = context.invoked_subcommand
+        telling.command, context.meta[TELLING] = context.invoked_subcommand, telling
         folders = folders_of(home)
         if sample:
             folders, root = folders.of_sample(), [*sample_roots(), *(root or ())]

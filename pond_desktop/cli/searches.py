@@ -9,6 +9,7 @@ from pond_desktop.cli.opening import opened
 from pond_desktop.cli.options import AsJson, ShowSecrets, now_here
 from pond_desktop.cli.output import Line, keeps_secrets, note, print_lines, write_json
 from pond_desktop.cli.searching import list_hits
+from pond_desktop.cli.translator import TELLING
 from pond_desktop.projection.found import SearchRequest
 
 _FORMS = "It is `searches`, `searches save NAME QUERY`, `searches run NAME` or `searches remove NAME`."
@@ -36,6 +37,8 @@ def searches(
         raise typer.BadParameter(_FORMS)
     if action in ("list", "run", "remove") and len(rest) > (action != "list"):
         raise typer.BadParameter(f"{_FORMS} A name of several words stands in quotes.")
+    if action == "run":
+        context.meta[TELLING].command = "search"  # from here on it answers as that does
     with opened(context) as pond:
         if action == "run":
             query = saved_search(pond, rest[0]).query

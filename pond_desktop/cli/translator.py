@@ -12,6 +12,9 @@ from pond_desktop.cli.output import note, write_json
 from pond_desktop.errors import ArmDisabled, Cancelled, KnownError, UnknownSetting, ValidationFailed
 from pond_desktop.runtime.logs import log_failure
 
+TELLING = "pond_desktop.telling"
+"""Where a command finds its Telling in the context's `meta`."""
+
 
 class Telling(Struct):
     """How the caller wants to be told, as far as that is known yet. `log_name`: the log file, where there is one."""

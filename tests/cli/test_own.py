@@ -91,7 +91,8 @@ def test_searches_are_saved_run_and_removed(mine: Tell) -> None:
     assert mine("searches").out == "High tides  high role:user\n"
     run = mine("searches", "run", "high TIDES", "--json")
     assert run.code == 0 and run.json["results"]
-    assert mine("searches", "run", "nothing such").code == 3
+    assert mine("searches", "run", "nothing such").code == 1, "as of `search`, where 3 is an answer"
+    assert mine("searches", "remove", "nothing such").code == 3
     assert mine("searches", "remove", "high tides", "--json").json == {"searches": []}
     for wrong in (("save", "x"), ("run",), ("drop", "x"), ("run", "a", "b")):
         assert mine("searches", *wrong).code == 2
