@@ -186,7 +186,8 @@ def test_the_secrets_of_one_message_are_known_to_who_masks_it(pond: Pond) -> Non
     # those of the call that it answers are shown with it
     assert [secret.text for secret in secrets_of_message(pond, MESSAGE.format("r"))] == [PRINTED, CALLED]
     assert secrets_of_message(pond, MESSAGE.format("z")) == ()
-    assert {secret.text for secret in secrets_of_message(pond, MESSAGE.format("z"), around=3)} == {SAID, CALLED, PRINTED}
+    around = secrets_of_message(pond, MESSAGE.format("z"), around=3)
+    assert {secret.text for secret in around} == {SAID, CALLED, PRINTED}
 
 
 def test_words_leave_without_what_their_message_holds_or_a_key_by_itself(pond: Pond) -> None:
