@@ -81,16 +81,21 @@ class Program(QObject):
         desk, window = self.desk, self.desk.window
         window.closing.connect(self._save_places)
         window.sessions.sample_wanted.connect(lambda: self._samples.append(open_sample(desk, self._theme)))
-        self._windows.quit_wanted.connect(self._application.quit)
+        self._windows.quit_wanted.connect(self._end)
         desk.capturing.finished.connect(desk.watching.start)
         self.preferences.changed.connect(self._changed)
         self.preferences.mended.connect(self._mended)
         self._tray.show_wanted.connect(self._windows.raise_front)
         self._tray.capture_wanted.connect(desk.capturing.start)
-        self._tray.quit_wanted.connect(self._application.quit)
+        self._tray.quit_wanted.connect(self._end)
         if QGuiApplication.platformName() == "offscreen":
             # a clipboard that still owns something crashes this platform at exit
             self._application.aboutToQuit.connect(lambda: QGuiApplication.clipboard().clear())
+
+    def _end(self) -> None:
+        self._application.quit()
+        # which does nothing where some window would not be closed
+        self._application.exit()
 
     def _save_places(self) -> None:
         self.desk.window.save_places(self._kept)
