@@ -51,6 +51,8 @@ def importers(prefix: str) -> set[str]:
                 "side.py",
                 "starting.py",
                 "switcher.py",
+                "thumbing.py",
+                "transcript/found_places.py",
                 "walking.py",
                 "watching.py",
             },
