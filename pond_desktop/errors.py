@@ -5,6 +5,7 @@
     │   ├── SourceError         SourceUnreadable · SourceMalformed · SourceTooNew · SourceBusy
     │   ├── ArchiveError        ArchiveBusy · ArchiveFull · ArchiveDamaged · ArchiveTooNew · ArchiveReadOnly
     │   ├── RequestError        ValidationFailed · NotFound · ArmDisabled
+    │   ├── EditorError         EditorAbsent · EditorRefused · UnsafeText
     │   ├── SettingsError       UnknownSetting · WrongValue
     │   └── ScheduleError
     └── BugError                our doing: a broken invariant
@@ -124,6 +125,34 @@ class ArmDisabled(RequestError):
     def __init__(self, sentence: str, remedy: str, *, config_key: str, alternative: str) -> None:
         super().__init__(sentence, remedy)
         self.config_key, self.alternative = config_key, alternative
+
+
+class EditorError(KnownError):
+    """What was to be put into an editor is not there. Nothing of it is left pending."""
+
+    code = "editor_error"
+
+
+class EditorAbsent(EditorError):
+    """It is gone, was never there, or does not answer in time."""
+
+    code = "editor_absent"
+
+
+class EditorRefused(EditorError):
+    """It is there and cannot take it now; `reason` says which kind of obstacle it is."""
+
+    code = "editor_refused"
+
+    def __init__(self, sentence: str, remedy: str, *, reason: str) -> None:
+        super().__init__(sentence, remedy)
+        self.reason = reason
+
+
+class UnsafeText(EditorError):
+    """Several lines for a place where a line may be run, which the person did not agree to."""
+
+    code = "unsafe_text"
 
 
 class SettingsError(KnownError):
