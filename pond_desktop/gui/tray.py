@@ -35,9 +35,10 @@ class Tray(QObject):
             self._shown.setContextMenu(self._menu)
             self._shown.activated.connect(self._activated)
             self._shown.show()
-        elif not is_wanted and self._shown is not None:
+        elif not is_wanted and self._shown is not None and self._menu is not None:
             self._shown.hide()
-            self._shown.deleteLater()
+            for gone in (self._shown, self._menu):
+                gone.deleteLater()
             self._shown = self._menu = None
         return not is_wanted or self._shown is not None
 

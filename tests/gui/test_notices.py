@@ -76,5 +76,6 @@ def test_a_tray_icon_comes_and_goes_where_there_is_a_tray(
             menu.actions()[number].trigger()
     with qtbot.waitSignal(tray.show_wanted):
         icon.activated.emit(QSystemTrayIcon.ActivationReason.Trigger)
-    assert tray.follow(is_wanted=False)
+    with qtbot.waitSignal(menu.destroyed):
+        assert tray.follow(is_wanted=False)
     assert not tray.is_shown

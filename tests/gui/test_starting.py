@@ -6,6 +6,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -65,9 +66,20 @@ def run_until(
 
     watch.timeout.connect(look)
     watch.start()
-    code = run_window(folders, settings, fault=fault)
+    with ended_at_last():
+        code = run_window(folders, settings, fault=fault)
     watch.stop()
     return code
+
+
+@contextmanager
+def ended_at_last() -> Iterator[None]:
+    """A program that nothing ends any more is a test that failed, and no worker that hangs."""
+    at_last = QTimer(interval=120_000, singleShot=True)
+    at_last.timeout.connect(lambda: QApplication.exit(1))
+    at_last.start()
+    yield
+    at_last.stop()
 
 
 def sample() -> Settings:
@@ -241,9 +253,11 @@ def test_with_an_icon_in_the_tray_closing_leaves_the_program_there(
     folders.settings_file.write_text("tray_icon = true\n", encoding="utf-8")
     steps: list[str] = []
     watch = QTimer(interval=10)
+    of_others = QApplication.topLevelWidgets()
 
     def tray_action(words: str) -> QAction:
-        menus = [each for each in QApplication.topLevelWidgets() if isinstance(each, QMenu)]
+        shown = [each for each in QApplication.topLevelWidgets() if each not in of_others]
+        menus = [each for each in shown if isinstance(each, QMenu)]
         return next(action for menu in menus for action in menu.actions() if action.text() == words)
 
     def look() -> None:
@@ -264,7 +278,8 @@ def test_with_an_icon_in_the_tray_closing_leaves_the_program_there(
     watch.timeout.connect(look)
     watch.start()
     settings = Settings(tray_icon=True).with_roots(sample_roots())
-    assert run_window(folders, settings) == 0
+    with ended_at_last():
+        assert run_window(folders, settings) == 0
     assert steps == ["closed", "shown", "quit"]
     QApplication.setQuitOnLastWindowClosed(True)
 
