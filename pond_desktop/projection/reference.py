@@ -1,10 +1,14 @@
-"""References: words that point at a session or a message, in the form that the place wants where they will stand."""
+"""What is put at the cursor of an editor or a prompt: words that say which session or message is meant, and open it."""
 
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
 FormatName: TypeAlias = Literal["markdown", "plain", "quote", "org", "html", "url", "code", "agent", "pack"]
+
+LINES_ASKED = 40
+BYTES_ASKED = 8192
+"""More than either is put nowhere before the person agreed."""
 
 
 class Reference(Struct, frozen=True, kw_only=True):
@@ -21,3 +25,12 @@ class Reference(Struct, frozen=True, kw_only=True):
     html: str
     """For what takes `text/html`; escaped."""
     markdown: str
+
+    @property
+    def line_count(self) -> int:
+        return self.text.count("\n") + 1
+
+    @property
+    def is_long(self) -> bool:
+        """Whether it is so long that a person should be asked."""
+        return self.line_count > LINES_ASKED or len(self.text.encode()) > BYTES_ASKED

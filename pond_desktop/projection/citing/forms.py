@@ -1,0 +1,52 @@
+"""All formats, and one or several things in one of them."""
+
+from collections.abc import Callable, Sequence
+from datetime import tzinfo
+from typing import Final, NamedTuple, TypeAlias
+
+from pond_desktop.projection.citing import agents, links, quotes
+from pond_desktop.projection.citing.values import Cited, Written
+from pond_desktop.projection.harmless import harmless, harmless_line
+from pond_desktop.projection.reference import Reference
+
+Form: TypeAlias = Callable[[Cited, tzinfo | None], Written | None]
+"""`None` where the thing has nothing of what the format shows."""
+
+
+class Format(NamedTuple):
+    """`between` stands between the texts of several things."""
+
+    title: str
+    form: Form
+    between: str = "\n"
+
+
+FORMATS: Final = {
+    "markdown": Format("Markdown link", links.markdown),
+    "plain": Format("Plain text", links.plain),
+    "quote": Format("Quotation", quotes.quote, "\n\n"),
+    "org": Format("Org link", links.org),
+    "html": Format("HTML link", links.html),
+    "url": Format("Address only", links.url),
+    "code": Format("Code only", quotes.code, "\n\n"),
+    "agent": Format("Block for an agent", agents.agent, "\n\n"),
+}
+
+
+def reference(cited: Sequence[Cited], name: str, of: Format, zone: tzinfo | None) -> Reference | None:
+    """`None` where nothing that is cited has what the format shows."""
+    written = [each for one in cited if (each := of.form(one, zone)) is not None]
+    if not written:
+        return None
+    return joined(cited, name, written, of.between)
+
+
+def joined(cited: Sequence[Cited], name: str, written: Sequence[Written], between: str) -> Reference:
+    return Reference(
+        locators=tuple(str(each.locator) for each in cited),
+        format=name,
+        text=harmless(between.join(each.text for each in written)),
+        line=harmless_line("; ".join(each.line for each in written)),
+        html=harmless("<br>\n".join(each.html for each in written)),
+        markdown=harmless("\n\n".join(each.markdown for each in written)),
+    )
