@@ -1,0 +1,71 @@
+"""Programs of this person that run now: what they are, and when somebody last typed in their terminal."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TypeVar
+
+Answer = TypeVar("Answer")
+
+
+def last_key_at(pid: int) -> datetime | None:
+    """When something was last read from the terminal of a program, or of the one that started it; about 8 s coarse."""
+    from psutil import Process
+
+    def read() -> datetime | None:
+        process: Process | None = Process(pid)
+        # Neovim's screen is the parent of what holds the text
+        while process is not None:
+            if terminal := process.terminal():
+                return datetime.fromtimestamp(Path(terminal).stat().st_atime, UTC)
+            process = process.parent()
+        return None
+
+    return _known(read, None)
+
+
+def is_stopped(pid: int) -> bool:
+    """Whether it sleeps in the background (Ctrl+Z): it answers when it is brought back, and to what was said then."""
+    from psutil import STATUS_STOPPED, Process
+
+    return _known(lambda: Process(pid).status() == STATUS_STOPPED, False)
+
+
+def program_of(pid: int) -> str:
+    """Its name, without a folder; empty where it is gone."""
+    from psutil import Process
+
+    return _known(lambda: Process(pid).name(), "")
+
+
+def file_of(pid: int) -> str | None:
+    """The last file that a program was called with, as far as it is there: for one that does not say it itself."""
+    from psutil import Process
+
+    def read() -> str | None:
+        process = Process(pid)
+        folder = Path(process.cwd())
+        return next((word for word in reversed(process.cmdline()[1:]) if (folder / word).is_file()), None)
+
+    return _known(read, None)
+
+
+def words_below(pid: int) -> list[list[str]]:
+    """The words that it and the programs that it started were called with, the first first."""
+    from psutil import Process
+
+    def read() -> list[list[str]]:
+        process = Process(pid)
+        return [_known(each.cmdline, []) for each in (process, *process.children(recursive=True))]
+
+    return _known(read, [])
+
+
+def _known(read: Callable[[], Answer], otherwise: Answer) -> Answer:
+    """Any of them may end at any moment."""
+    from psutil import Error
+
+    try:
+        return read()
+    except (Error, OSError):
+        return otherwise

@@ -1,0 +1,111 @@
+"""What hinders places, in the same words for all programs: the window finds them again and says them in its language.
+
+`label` is the place's, as a button names it.
+"""
+
+from pond_desktop.editors.target import Place, Refusal
+from pond_desktop.errors import EditorAbsent, EditorRefused
+
+
+def waits_for_key(label: str) -> Refusal:
+    return Refusal(
+        reason="busy", sentence=f"{label} is waiting for a key.", remedy="Finish that there, then insert again."
+    )
+
+
+def does_not_answer(label: str) -> Refusal:
+    return Refusal(
+        reason="busy", sentence=f"{label} does not answer.", remedy="Wait until it does, or choose another place."
+    )
+
+
+def is_stopped(label: str) -> Refusal:
+    return Refusal(
+        reason="busy", sentence=f"{label} is stopped.", remedy="Bring it to the foreground (fg), then insert again."
+    )
+
+
+def is_in_command_line(label: str) -> Refusal:
+    return Refusal(
+        reason="busy",
+        sentence=f"In {label} a command is being typed.",
+        remedy="Leave its command line (Esc), then insert again.",
+    )
+
+
+def cannot_be_changed(label: str) -> Refusal:
+    return Refusal(
+        reason="read-only",
+        sentence=f"What {label} shows cannot be changed.",
+        remedy="Go to a text that can be, then insert again.",
+    )
+
+
+def runs_lines(label: str) -> Refusal:
+    return Refusal(
+        reason="not-safe-here",
+        sentence=f"{label} passes each line to a program.",
+        remedy="Insert one line, or choose another place.",
+    )
+
+
+def has_no_text_open(label: str) -> Refusal:
+    return Refusal(
+        reason="no-editor", sentence=f"{label} has no text open.", remedy="Open one there, then insert again."
+    )
+
+
+def turned_it_down(label: str) -> Refusal:
+    return Refusal(
+        reason="refused",
+        sentence=f"{label} turned the text down.",
+        remedy="See what it shows, or choose another place.",
+    )
+
+
+def is_not_understood(label: str) -> Refusal:
+    """Of a bridge: docs/bridge.md."""
+    return Refusal(
+        reason="refused",
+        sentence=f"{label} answers with something else than version 1 of the bridge.",
+        remedy="Install its plug-in again (pond-desktop editors install).",
+    )
+
+
+def takes_no_more_than(label: str, size_bytes: int) -> Refusal:
+    return Refusal(
+        reason="refused",
+        sentence=f"{label} takes {size_bytes // 1024} KB at most.",
+        remedy="Insert less, or copy the reference.",
+    )
+
+
+def is_not_shown(label: str) -> Refusal:
+    return Refusal(
+        reason="no-editor",
+        sentence=f"{label} is shown in no window or terminal.",
+        remedy="Open it in one, or choose another place.",
+    )
+
+
+def did_not_take(label: str) -> Refusal:
+    return Refusal(
+        reason="refused",
+        sentence=f"{label} did not take what was to be inserted.",
+        remedy="Read there why, or choose another place.",
+    )
+
+
+def raised(refusal: Refusal) -> EditorRefused:
+    return EditorRefused(refusal.sentence, refusal.remedy, reason=refusal.reason)
+
+
+def gone(place: Place) -> EditorAbsent:
+    return EditorAbsent(f"{place.label} is no longer there.", "Choose another place, or copy the reference.")
+
+
+def silent(place: Place) -> EditorAbsent:
+    """For what was to be inserted and was not: it is given up, and lands no more."""
+    return EditorAbsent(
+        f"{place.label} did not answer in time.", "See whether it works there, or copy the reference."
+    )
