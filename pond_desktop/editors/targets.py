@@ -10,6 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from pond_desktop.editors.bridge import Bridge
 from pond_desktop.editors.neovim import Neovim
 from pond_desktop.editors.target import Target
 
@@ -26,7 +27,7 @@ class Targets(Struct, frozen=True, kw_only=True):
 
 
 def built_in() -> tuple[Target, ...]:
-    return (Neovim(),)
+    return (Neovim(), Bridge())
 
 
 @cache
