@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import socket
 import sys
 import tempfile
@@ -34,6 +35,13 @@ def shared() -> Path:
     if not folder.is_dir():
         pytest.skip("no folder `shared` beside the checkout")
     return folder
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    for marker in item.iter_markers("needs_editor"):
+        for program in marker.args:
+            if shutil.which(program) is None:
+                pytest.skip(f"{program} is not installed")
 
 
 @pytest.fixture(autouse=True, scope="session")
