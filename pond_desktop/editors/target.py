@@ -1,6 +1,6 @@
 """What a target is: a kind of program that a reference can be put into, and the places of it that are there now."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Literal, Protocol, TypeAlias
 
@@ -10,6 +10,9 @@ from pond_desktop.projection.reference import FormatName
 
 Takes: TypeAlias = Literal["lines", "lines if agreed", "line"]
 """`lines if agreed`: a program that may run each line, so that the person is asked first. `line`: one at most."""
+
+Lend: TypeAlias = Callable[[str], bool]
+"""Puts a text on the clipboard, from any thread but the window's, and says within a second whether it is there."""
 
 Obstacle: TypeAlias = Literal["busy", "read-only", "no-editor", "not-safe-here", "refused", "tool-missing"]
 

@@ -4,7 +4,7 @@ Theirs are entry points of the group `pond_desktop.editors`, each a class or a r
 """
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any
 
@@ -12,7 +12,8 @@ from msgspec import Struct
 
 from pond_desktop.editors.bridge import Bridge
 from pond_desktop.editors.neovim import Neovim
-from pond_desktop.editors.target import Target
+from pond_desktop.editors.target import Lend, Target
+from pond_desktop.runtime.settings import Settings
 
 GROUP = "pond_desktop.editors"
 _METHODS = ("discover", "probe", "insert")
@@ -26,21 +27,40 @@ class Targets(Struct, frozen=True, kw_only=True):
     left_out: tuple[str, ...] = ()
 
 
-def built_in() -> tuple[Target, ...]:
+def built_in(settings: Settings, lend: Lend | None = None) -> tuple[Target, ...]:
+    """`lend` puts a text on the clipboard, for targets that can take it in no other way."""
     return (Neovim(), Bridge())
 
 
+def all_targets(settings: Settings, lend: Lend | None = None) -> Targets:
+    """Ours first."""
+    return joined(built_in(settings, lend), _foreign())
+
+
+def joined(ours: Sequence[Target], foreign: Targets) -> Targets:
+    """Ours keep their names."""
+    taken = {target.name for target in ours}
+    clashing = [target for target in foreign.known if target.name in taken]
+    return Targets(
+        known=(*ours, *(target for target in foreign.known if target.name not in taken)),
+        left_out=(
+            *foreign.left_out,
+            *(f"The target {target.name} of another package is left out: that name is taken." for target in clashing),
+        ),
+    )
+
+
 @cache
-def all_targets() -> Targets:
-    """Ours first. Looks once for what is installed."""
+def _foreign() -> Targets:
+    """Looks once for what is installed."""
     # takes some 50 ms to load: whoever inserts nothing does without it
     from importlib.metadata import entry_points
 
-    return joined(built_in(), entry_points(group=GROUP))
+    return loaded(entry_points(group=GROUP))
 
 
-def joined(ours: Iterable[Target], entry_points: Iterable[Any]) -> Targets:
-    known, left_out = list(ours), list[str]()
+def loaded(entry_points: Iterable[Any]) -> Targets:
+    known, left_out = list[Target](), list[str]()
     for point in sorted(entry_points, key=lambda each: each.name):
         try:
             made = point.load()

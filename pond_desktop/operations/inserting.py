@@ -10,7 +10,7 @@ from msgspec import Struct
 from pond_desktop.editors import finding, inserting
 from pond_desktop.editors.finding import Found
 from pond_desktop.editors.ranking import ranked
-from pond_desktop.editors.target import Inserted, Place
+from pond_desktop.editors.target import Inserted, Lend, Place
 from pond_desktop.editors.targets import all_targets
 from pond_desktop.operations.referring import remember
 from pond_desktop.pond import Pond
@@ -29,24 +29,29 @@ class _Use(Struct, frozen=True):
     at: datetime
 
 
-def find_places(pond: Pond) -> Found:
-    """All of them, best first: see `ranked`. Those that can take nothing now are told with the reason."""
-    targets = all_targets()
+def find_places(pond: Pond, *, lend: Lend | None = None) -> Found:
+    """All of them, best first: see `ranked`. Those that can take nothing now are told with the reason.
+
+    `lend` puts a text on the clipboard; without it, places that need that are not there.
+    """
+    targets = all_targets(pond.settings, lend)
     found = finding.find(targets.known)
     inserted_at = {(use.target, use.id): use.at for use in _uses(_used_file(pond))}
     return Found(
-        places=ranked(found.places, preferred="", inserted_at=inserted_at),
+        places=ranked(found.places, preferred=pond.settings.insert_target, inserted_at=inserted_at),
         faults=(*targets.left_out, *found.faults),
     )
 
 
-def insert(pond: Pond, place: Place, reference: Reference, *, are_lines_agreed: bool = False) -> Inserted:
+def insert(
+    pond: Pond, place: Place, reference: Reference, *, are_lines_agreed: bool = False, lend: Lend | None = None
+) -> Inserted:
     """Puts it there, and remembers what and where.
 
     Raises:
         EditorError: it is not there, and will not be; see `editors.inserting.insert`.
     """
-    target = inserting.target_of(place, all_targets().known)
+    target = inserting.target_of(place, all_targets(pond.settings, lend).known)
     inserted = inserting.insert(target, place, reference, are_lines_agreed=are_lines_agreed)
     _remember_use(pond, place)
     remember(pond, reference)
