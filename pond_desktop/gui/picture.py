@@ -65,6 +65,7 @@ def picture(pond: Pond, theme: Theme, wish: PictureWish) -> int:
         is_written = _picture_of(drawn or desk.window, desk.window, theme).save(str(wish.out), "PNG")
     finally:
         desk.close()
+        desk.window.deleteLater()
     for fault in faults:
         sys.stderr.write(fault + "\n")
     return 0 if is_complete and is_written and not faults else 70
