@@ -22,7 +22,7 @@ from pond_desktop.editors.parallel import ask_all
 from pond_desktop.editors.processes import file_of, is_stopped, last_key_at, program_of
 from pond_desktop.editors.target import Inserted, Place, Refusal
 
-_LOOK_S, _PROBE_S, _INSERT_S = 0.2, 1.0, 2.5
+_LOOK_S, _LATE_S, _PROBE_S, _INSERT_S = 0.19, 0.22, 1.0, 2.5
 
 _LOOK = """
 local function hex(text) return (text:gsub('.', function(char) return ('%02x'):format(char:byte()) end)) end
@@ -75,10 +75,16 @@ class Neovim:
     title = "Neovim"
 
     def discover(self) -> Sequence[Place]:
-        asked = ask_all(_sockets(), lambda path: _seen(str(path), within_s=_LOOK_S), within_s=_LOOK_S)
-        found = [outcome.result() for _, outcome in asked if outcome.done() and outcome.exception() is None]
         # one that listens at several places is one
-        return list({pid: place for pid, place in found if not _is_hidden(place)}.values())
+        found: dict[int | str, Place] = {}
+        asked = ask_all(map(str, _sockets()), lambda path: _seen(path, within_s=_LOOK_S), within_s=_LATE_S)
+        for path, outcome in asked:
+            if not outcome.done():
+                found[path] = _mute(path, None, None, refusals.does_not_answer)
+            elif outcome.exception() is None:
+                pid, place = outcome.result()
+                found[pid] = place
+        return [place for place in found.values() if not _is_hidden(place)]
 
     def probe(self, place: Place) -> Place:
         try:
@@ -121,36 +127,37 @@ def _sockets() -> list[Path]:
     return list(dict.fromkeys(found))
 
 
-def _seen(path: str, *, within_s: float, label: str | None = None) -> tuple[int, Place]:
-    """Which program it is, and the place as it is now. Raises OSError or NeovimError where it is no Neovim."""
+def _seen(path: str, *, within_s: float, label: str | None = None) -> tuple[int | str, Place]:
+    """Which program it is, and it as a place now. Raises OSError or NeovimError where it is no Neovim."""
     with neovim_at(path, within_s=within_s) as neovim:
-        pid = neovim.pid or 0
+        pid = neovim.pid
         if pid and is_stopped(pid):
             return pid, _mute(path, pid, label, refusals.is_stopped)
         try:
             # the only question that is answered while it waits for a key
             if decode(neovim.ask("nvim_get_mode"), type=_Mode).blocking:
-                return pid, _mute(path, pid, label, refusals.waits_for_key)
+                return pid or path, _mute(path, pid, label, refusals.waits_for_key)
             state = decode(neovim.ask("nvim_exec_lua", _LOOK, []), type=_State)
         except msgspec.DecodeError as error:
             raise NeovimError("it answers otherwise") from error
         except TimeoutError:
-            if not program_of(pid).startswith("nvim"):
+            # another program's socket may be called so as well
+            if pid and "nvim" not in program_of(pid):
                 raise
-            return pid, _mute(path, pid, label, refusals.does_not_answer)
+            return pid or path, _mute(path, pid, label, refusals.does_not_answer)
     return state.pid, _place(path, state)
 
 
-def _mute(path: str, pid: int, label: str | None, hinders: Callable[[str], Refusal]) -> Place:
+def _mute(path: str, pid: int | None, label: str | None, hinders: Callable[[str], Refusal]) -> Place:
     """One that cannot say what it shows: by what it was called with."""
-    file = file_of(pid)
+    file = file_of(pid) if pid else None
     label = label or label_of(Neovim.title, PurePath(file or "").name)
     return Place(
         target=Neovim.name,
         id=path,
         label=label,
-        detail=f"PID {pid}",
-        last_used_at=last_key_at(pid),
+        detail=f"PID {pid}" if pid else "",
+        last_used_at=last_key_at(pid) if pid else None,
         refusal=hinders(label),
     )
 

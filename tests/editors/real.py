@@ -112,8 +112,9 @@ class Terminals:
         return done.stdout
 
     def close(self) -> None:
+        """Also where the last program has ended, and the server with it."""
         if self._is_started:
-            self.tmux("kill-server")
+            subprocess.run(["tmux", "-S", str(self.socket), "kill-server"], capture_output=True, check=False)
 
     def places(self, target: Target) -> list[Place]:
         """Those of `target` that are here."""
