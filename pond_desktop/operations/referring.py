@@ -7,23 +7,17 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from pond_desktop.archive import Reader
-from pond_desktop.canonical import Locator
 from pond_desktop.errors import ArchiveReadOnly, NotFound, ValidationFailed
-from pond_desktop.operations.bodies import with_texts
-from pond_desktop.operations.masking import Masking
-from pond_desktop.operations.targets import Target, message_of, resolve
-from pond_desktop.operations.titles import title_of as agent_title
-from pond_desktop.operations.viewing import views_of
+from pond_desktop.operations.cited import Citing
+from pond_desktop.operations.targets import resolve
 from pond_desktop.pond import Pond
-from pond_desktop.projection.citing.forms import FORMATS, reference
-from pond_desktop.projection.citing.values import Cited
-from pond_desktop.projection.readable import plain
+from pond_desktop.projection.citing.forms import FORMATS, PACK, filled, joined, reference
+from pond_desktop.projection.citing.packs import pack
+from pond_desktop.projection.citing.templates import Template
 from pond_desktop.projection.reference import Reference
-from pond_desktop.projection.titles import title_of
-from pond_desktop.projection.values import MessageView
-from pond_desktop.runtime.nearest import did_you_mean
+from pond_desktop.runtime.nearest import did_you_mean, nearest
 
+TOKENS_MIN, TOKENS_MAX = 500, 100_000
 _LAST = "last-reference.json"
 
 
@@ -35,8 +29,10 @@ class _Last(Struct, frozen=True, kw_only=True):
 
 
 def formats(pond: Pond) -> tuple[tuple[str, str], ...]:
-    """Name and title of each format."""
-    return tuple((name, each.title) for name, each in FORMATS.items())
+    """Name and title of each format, the person's own last; one of theirs takes the place of ours of that name."""
+    own = pond.settings.insert_templates
+    ours = {name: each.title for name, each in FORMATS.items()} | {PACK: "Pack"}
+    return (*((name, title) for name, title in ours.items() if name not in own), *((name, name) for name in own))
 
 
 def refer(
@@ -45,6 +41,7 @@ def refer(
     *,
     format: str = "markdown",
     with_secrets: bool = False,
+    tokens: int | None = None,
     zone: tzinfo | None = None,
 ) -> Reference:
     """A reference to one or several sessions and messages, in the order given.
@@ -53,18 +50,32 @@ def refer(
         locators: ids, locators or addresses.
         format: a name of `formats`.
         with_secrets: leaves keys and passwords as they are.
+        tokens: how large a pack may be, from 500 to 100,000; else as the settings say.
         zone: whose days are meant; `None` is the machine's.
     Raises:
         NotFound: one is neither a session nor a message, or there is nothing of what the format shows.
-        ValidationFailed: none was named, or one that several have; an unknown format.
+        ValidationFailed: none was named, or one that several have; an unknown format, or a size that can't be.
+        SettingsError: what the settings say of the format is not understood.
     """
     if not locators:
         raise ValidationFailed("No session or message was named.", "Give an id or a locator.", field="locators")
-    if format not in FORMATS:
-        raise ValidationFailed(f"There is no format {format!r}.", did_you_mean(format, FORMATS), field="format")
+    tokens = pond.settings.insert_pack_tokens if tokens is None else tokens
+    if not TOKENS_MIN <= tokens <= TOKENS_MAX:
+        raise ValidationFailed(
+            f"A pack cannot have {tokens:,} tokens.", f"Say from {TOKENS_MIN} to {TOKENS_MAX:,}.", field="tokens"
+        )
+    template = _template(pond, format)
     with pond.archive.reading() as reader:
-        masking = Masking(pond, reader, with_secrets=with_secrets)
-        cited = [_cited(pond, reader, masking, resolve(reader, each)) for each in locators]
+        citing = Citing(pond, reader, with_secrets=with_secrets)
+        targets = [resolve(reader, each) for each in locators]
+        cited = [citing.cited(target) for target in targets]
+        if template is not None:
+            return filled(cited, format, template, zone)
+        if format == PACK:
+            pieces, unread_count = citing.pieces(targets)
+            if not pieces:
+                raise NotFound("There is no message in it.", "Choose another format.")
+            return joined(cited, PACK, [pack(cited, pieces, tokens, zone, unread_count=unread_count)])
     made = reference(cited, format, FORMATS[format], zone)
     if made is None:
         raise NotFound("There is no block of code in it.", "Choose another format, or the message that has one.")
@@ -86,42 +97,26 @@ def remember(pond: Pond, reference: Reference) -> None:
         ) from error
 
 
-def last_reference(pond: Pond, *, format: str | None = None, with_secrets: bool = False) -> Reference | None:
+def last_reference(
+    pond: Pond, *, format: str | None = None, with_secrets: bool = False, tokens: int | None = None
+) -> Reference | None:
     """The one that was put somewhere last, made anew; `None` where there is none. Raises what `refer` does."""
     try:
         last = msgspec.json.decode(_last_file(pond).read_bytes(), type=_Last)
     except (OSError, msgspec.MsgspecError):
         return None
-    return refer(pond, last.locators, format=format or last.format, with_secrets=with_secrets)
+    return refer(pond, last.locators, format=format or last.format, with_secrets=with_secrets, tokens=tokens)
 
 
 def _last_file(pond: Pond) -> Path:
     return pond.folders.state / _LAST
 
 
-def _cited(pond: Pond, reader: Reader, masking: Masking, target: Target) -> Cited:
-    session, view = target.session, _view(reader, masking, target)
-    shown = masking.session(session)
-    return Cited(
-        locator=Locator(session.source, session.id, None if view is None else view.id),
-        title=title_of(shown)[0],
-        agent=agent_title(pond, session.source),
-        project=session.project,
-        at=session.last_message_at if view is None else view.at,
-        text=plain(shown.first_prompt or "") if view is None else _said(view),
-        view=view,
-    )
-
-
-def _view(reader: Reader, masking: Masking, target: Target) -> MessageView | None:
-    if target.message_key is None:
-        return None
-    run = masking.messages([with_texts(reader, message_of(reader, target))])
-    (view,) = views_of(reader, target.session, run, [], with_secrets=masking.with_secrets)
-    return view
-
-
-def _said(view: MessageView) -> str:
-    """What a person or the model said in it; of a message of tools what they show."""
-    said = [part.text for part in view.parts if part.type == "text" and part.provenance == "conversational"]
-    return "\n\n".join(filter(None, said)) or "\n\n".join(part.text or part.named_line for part in view.parts)
+def _template(pond: Pond, format: str) -> Template | None:
+    text = pond.settings.insert_templates.get(format)
+    if text is not None:
+        return Template(format, text, nearest)
+    if format not in FORMATS and format != PACK:
+        known = [name for name, _ in formats(pond)]
+        raise ValidationFailed(f"There is no format {format!r}.", did_you_mean(format, known), field="format")
+    return None

@@ -25,6 +25,7 @@ Complaint = Callable[[str, str], Exception]
 
 
 _TEXT_CHARS_MAX = 40
+_LONG_TEXT_CHARS_MAX = 10_000
 _NUMBER_MAX = 1_000_000
 
 
@@ -37,11 +38,12 @@ class Shape(Enum):
     FOLDERS_BY_NAME = auto()
     NAMES_BY_NAME = auto()
     TEXT = auto()
+    TEXTS_BY_NAME = auto()
     NUMBERS_BY_NAME = auto()
 
 
 class Kind(Struct, frozen=True, kw_only=True):
-    """What a field takes. `title` and `sentence` are its words in English."""
+    """What a field takes. `title` and `sentence` are its words in English, `unit` what a number counts."""
 
     shape: Shape
     title: str
@@ -50,6 +52,7 @@ class Kind(Struct, frozen=True, kw_only=True):
     choices: tuple[str, ...] = ()
     least: int = 0
     most: int = 0
+    unit: str = ""
 
 
 def kind_of(field: FieldInfo) -> Kind:
@@ -62,12 +65,15 @@ def kind_of(field: FieldInfo) -> Kind:
         case LiteralType(values=values):
             return Kind(shape=Shape.CHOICE, page=of.extra["page"], choices=tuple(map(str, values)), **words)
         case IntType(ge=least, le=most):
-            return Kind(shape=Shape.NUMBER, page=of.extra["page"], least=least or 0, most=most or 0, **words)
+            unit = of.extra["unit"]
+            return Kind(shape=Shape.NUMBER, page=of.extra["page"], least=least or 0, most=most or 0, unit=unit, **words)
         case StrType():
             return Kind(shape=Shape.TEXT, page=of.extra["page"], **words)
         case DictType(value_type=DictType(key_type=LiteralType(values=values))):
             names = tuple(map(str, values))
             return Kind(shape=Shape.NUMBERS_BY_NAME, page=of.extra["page"], choices=names, **words)
+        case DictType(value_type=StrType()):
+            return Kind(shape=Shape.TEXTS_BY_NAME, page=of.extra["page"], **words)
         case DictType(value_type=inner):
             shape = Shape.FOLDERS_BY_NAME if _holds_folders(inner) else Shape.NAMES_BY_NAME
         case inner:
@@ -103,10 +109,21 @@ def read_value(kind: Kind, value: Any, complaint: Complaint) -> Any:
             if isinstance(value, str) and len(value) <= _TEXT_CHARS_MAX:
                 return value.strip()
             raise complaint("", f"a text of at most {_TEXT_CHARS_MAX} characters")
+        case Shape.TEXTS_BY_NAME:
+            return _texts_by_name(value, complaint)
         case Shape.NUMBERS_BY_NAME:
             return _numbers_by_name(kind.choices, value, complaint)
         case Shape.FOLDERS_BY_NAME | Shape.NAMES_BY_NAME:
             return _by_name(kind.shape, value, complaint)
+
+
+def _texts_by_name(value: Any, complaint: Complaint) -> dict[str, str]:
+    if not isinstance(value, dict):
+        raise complaint("", "a table of names with a text for each")
+    for name, text in value.items():
+        if not isinstance(text, str) or not 0 < len(text) <= _LONG_TEXT_CHARS_MAX:
+            raise complaint(f".{name}", f"a text of at most {_LONG_TEXT_CHARS_MAX:,} characters")
+    return dict(value)
 
 
 def _numbers_by_name(known: tuple[str, ...], value: Any, complaint: Complaint) -> dict[str, dict[str, float]]:

@@ -29,6 +29,7 @@ def QT_TR_NOOP(text: str) -> str:  # noqa: N802 - the name by which Qt's tools k
 _WINDOW: Final = {"page": "window"}
 _HISTORIES: Final = {"page": "histories"}
 _SEARCH: Final = {"page": "search"}
+_INSERT: Final = {"page": "insert"}
 _PRICES: Final = {"page": "prices"}
 _KEYS: Final = {"page": "keys"}
 
@@ -51,7 +52,7 @@ class Settings(Struct, frozen=True, kw_only=True):
             le=300,
             title=QT_TR_NOOP("Size of letters"),
             description=QT_TR_NOOP("In per cent of the system's size, from 50 to 300."),
-            extra=_WINDOW,
+            extra={"page": "window", "unit": "%"},
         ),
     ] = 100
     language: Annotated[
@@ -118,6 +119,56 @@ class Settings(Struct, frozen=True, kw_only=True):
             extra=_SEARCH,
         ),
     ] = field(default=False, name="search.semantic")
+    insert_target: Annotated[
+        str,
+        Meta(
+            title=QT_TR_NOOP("Insert into"),
+            description=QT_TR_NOOP("The kind of editor to go first, such as neovim; without one it is the last used."),
+            extra=_INSERT,
+        ),
+    ] = field(default="", name="insert.target")
+    insert_clipboard_on_failure: Annotated[
+        bool,
+        Meta(
+            title=QT_TR_NOOP("Clipboard where that fails"),
+            description=QT_TR_NOOP("What an editor did not take is put on the clipboard."),
+            extra=_INSERT,
+        ),
+    ] = field(default=True, name="insert.clipboard_on_failure")
+    insert_pack_tokens: Annotated[
+        int,
+        Meta(
+            ge=500,
+            le=100_000,
+            title=QT_TR_NOOP("Size of a pack"),
+            description=QT_TR_NOOP("So many tokens at most, estimated, from 500 to 100,000. What is left out is said."),
+            extra={"page": "insert", "unit": "tokens"},
+        ),
+    ] = field(default=4000, name="insert.pack_tokens")
+    insert_templates: Annotated[
+        Mapping[str, str],
+        Meta(
+            title=QT_TR_NOOP("Formats of your own"),
+            description=QT_TR_NOOP("Texts with fields, such as {title|md} or {url}, to be filled in and inserted."),
+            extra=_INSERT,
+        ),
+    ] = field(default_factory=dict, name="insert.templates")
+    insert_commands: Annotated[
+        Mapping[str, tuple[str, ...]],
+        Meta(
+            title=QT_TR_NOOP("Commands to insert with"),
+            description=QT_TR_NOOP("Programs that are given the text, one word a line. No shell reads them."),
+            extra=_INSERT,
+        ),
+    ] = field(default_factory=dict, name="insert.commands")
+    insert_paste_into_previous_window: Annotated[
+        bool,
+        Meta(
+            title=QT_TR_NOOP("Paste into the window used before"),
+            description=QT_TR_NOOP("Offers to press the keys for pasting in the window that was in front, on X11."),
+            extra=_INSERT,
+        ),
+    ] = field(default=False, name="insert.paste_into_previous_window")
     prices: Annotated[
         Mapping[str, Mapping[Priced, float]],
         Meta(

@@ -14,7 +14,8 @@ from pond_desktop.gui.settings_pane.controls import Choice, Number, Switch, Text
 from pond_desktop.gui.settings_pane.lists import AgentFolders, AgentList, FolderList
 from pond_desktop.gui.settings_pane.pane import SettingsPane
 from pond_desktop.gui.settings_pane.prices import PriceTable
-from pond_desktop.gui.settings_pane.words import choice_words, page_title, priced_words
+from pond_desktop.gui.settings_pane.texts import Commands, Templates
+from pond_desktop.gui.settings_pane.words import choice_words, page_title, priced_words, unit_words
 from pond_desktop.pond import Pond, open_pond
 from pond_desktop.runtime import Folders, Settings
 from pond_desktop.runtime.setting_kinds import Shape, kind_of
@@ -40,6 +41,7 @@ def test_every_page_and_choice_has_words() -> None:
         assert page_title(kind.page)
         words_of = priced_words if kind.shape is Shape.NUMBERS_BY_NAME else choice_words
         assert all(words_of(choice) for choice in kind.choices)
+        assert kind.shape is not Shape.NUMBER or unit_words(kind.unit)
 
 
 def test_every_control_is_named_for_who_hears_it(pane: SettingsPane) -> None:
@@ -196,3 +198,31 @@ def test_with_reduced_motion_nothing_flashes(pane: SettingsPane, desk: Desk, qtb
     assert QApplication.cursorFlashTime() == 0
     motion.box.click()
     assert QApplication.cursorFlashTime() > 0
+
+
+def test_a_format_of_ones_own_is_typed_in_and_kept_once_it_is_understood(pane: SettingsPane, desk: Desk) -> None:
+    own = pane.controls["insert_templates"]
+    assert isinstance(own, Templates)
+    own.add()
+    own.list.item(0).setText("mine")
+    own.field.setPlainText("{titel}")
+    own.left()
+    assert "'titel'" in own.fault.text()
+    assert "'title'" in own.fault.text()
+    assert Settings.read(desk.preferences.file).insert_templates == {}
+    own.field.setPlainText("{title|md}\n{url}")
+    own.left()
+    assert own.fault.isHidden()
+    assert Settings.read(desk.preferences.file).insert_templates == {"mine": "{title|md}\n{url}"}
+    own.remove_button.click()
+    assert Settings.read(desk.preferences.file).insert_templates == {}
+
+
+def test_a_command_has_a_word_a_line(pane: SettingsPane, desk: Desk) -> None:
+    commands = pane.controls["insert_commands"]
+    assert isinstance(commands, Commands)
+    commands.put({"notes": ("tee", "-a", "my notes.md")})
+    assert commands.field.toPlainText() == "tee\n-a\nmy notes.md"
+    commands.field.setPlainText("tee\nmy notes.md")
+    commands.left()
+    assert Settings.read(desk.preferences.file).insert_commands == {"notes": ("tee", "my notes.md")}

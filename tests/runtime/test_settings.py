@@ -39,6 +39,27 @@ def test_prices_are_of_models_by_kinds_of_tokens(tmp_path: Path) -> None:
     assert settings.prices == {"model-a.1": {"input": 3.0, "cache_read": 0.3}}
 
 
+def test_what_is_inserted_and_how_can_be_set(tmp_path: Path) -> None:
+    text = """
+[insert]
+target = "neovim"
+pack_tokens = 8000
+clipboard_on_failure = false
+[insert.templates]
+note = '''- {title|md}
+  {url}'''
+[insert.commands]
+append = ["tee", "-a", "/tmp/notes"]
+"""
+    settings = Settings.read(written(tmp_path, text))
+    assert settings.insert_target == "neovim"
+    assert settings.insert_pack_tokens == 8000
+    assert not settings.insert_clipboard_on_failure
+    assert settings.insert_templates == {"note": "- {title|md}\n  {url}"}
+    assert settings.insert_commands == {"append": ("tee", "-a", "/tmp/notes")}
+    assert not settings.insert_paste_into_previous_window
+
+
 def test_a_byte_order_mark_does_no_harm(tmp_path: Path) -> None:
     assert Settings.read(written(tmp_path, '\ufefftheme = "light"\n')).theme == "light"
 
@@ -81,6 +102,11 @@ def test_an_unknown_setting_like_none_lists_the_known_ones(tmp_path: Path) -> No
         ('[prices.models."model-a"]\nthinking = 1', "prices.models.model-a"),
         ('[prices.models."model-a"]\ninput = -1', "prices.models.model-a.input"),
         ('[prices.models."model-a"]\ninput = nan', "prices.models.model-a.input"),
+        ("[insert]\npack_tokens = 499", "insert.pack_tokens"),
+        ("[insert]\ntemplates = 'x'", "insert.templates"),
+        ("[insert.templates]\nnote = 1", "insert.templates.note"),
+        ("[insert.templates]\nnote = ''", "insert.templates.note"),
+        ("[insert.commands]\nappend = [1]", "insert.commands.append"),
         ('[prices.models."model-a"]\ninput = true', "prices.models.model-a.input"),
     ],
 )

@@ -5,7 +5,7 @@ from typing import Any
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QLineEdit, QSpinBox, QVBoxLayout, QWidget
 
-from pond_desktop.gui.settings_pane.words import choice_words
+from pond_desktop.gui.settings_pane.words import choice_words, unit_words
 from pond_desktop.gui.translation import tr
 from pond_desktop.runtime.setting_kinds import Kind
 
@@ -81,16 +81,17 @@ class Choice(Control):
         self.box.setCurrentIndex(self.box.findData(value))
 
 
-class Number(Control):
-    """In per cent: the only numbers that can be set."""
+_STEPS = {"%": 10, "tokens": 500}
 
+
+class Number(Control):
     def __init__(self, kind: Kind, parent: QWidget | None = None) -> None:
         super().__init__(kind, parent)
         self.add_title()
         self.box = QSpinBox()
         self.box.setRange(kind.least, kind.most)
-        self.box.setSingleStep(10)
-        self.box.setSuffix(tr(" %"))
+        self.box.setSingleStep(_STEPS[kind.unit])
+        self.box.setSuffix(unit_words(kind.unit))
         # a number that is being typed is not meant yet
         self.box.setKeyboardTracking(False)
         self.box.valueChanged.connect(lambda number: self.edited.emit(number))

@@ -24,6 +24,7 @@ from pond_desktop.gui.settings_pane.controls import Choice, Control, Number, Swi
 from pond_desktop.gui.settings_pane.keys import KeysPage
 from pond_desktop.gui.settings_pane.lists import AgentFolders, AgentList, FolderList
 from pond_desktop.gui.settings_pane.prices import PriceTable
+from pond_desktop.gui.settings_pane.texts import Commands, Templates
 from pond_desktop.gui.settings_pane.words import page_title
 from pond_desktop.gui.translation import tr
 from pond_desktop.runtime import Settings
@@ -81,11 +82,11 @@ class SettingsPane(QDialog):
             if kind.page not in self._names:
                 self._names.append(kind.page)
                 self._titles.addItem(page_title(kind.page))
-                if kind.shape is Shape.NAMES_BY_NAME:
+                if kind.page == "keys":
                     self._pages.addWidget(self.keys)
                 else:
                     pages[kind.page] = self._add_page()
-            if kind.shape is not Shape.NAMES_BY_NAME:
+            if kind.page != "keys":
                 control = control_of(kind, agents)
                 control.edited.connect(lambda value, name=field.name: self.wanted.emit(name, value))
                 self.controls[field.name] = control
@@ -155,6 +156,10 @@ def control_of(kind: Kind, agents: Mapping[str, str]) -> Control:
             return TextField(kind)
         case Shape.NUMBERS_BY_NAME:
             return PriceTable(kind)
+        case Shape.TEXTS_BY_NAME:
+            return Templates(kind)
+        case Shape.NAMES_BY_NAME:
+            return Commands(kind)
         case Shape.FOLDERS:
             return FolderList(kind)
         case Shape.FOLDERS_BY_NAME:

@@ -8,6 +8,7 @@ def page_title(page: str) -> str:
         "window": tr("Window"),
         "histories": tr("Histories"),
         "search": tr("Search"),
+        "insert": tr("Insert"),
         "prices": tr("Prices"),
         "keys": tr("Keys"),
     }[page]
@@ -21,6 +22,11 @@ def priced_words(priced: str) -> str:
         "cache_read": tr("Cache read"),
         "cache_write": tr("Cache write"),
     }[priced]
+
+
+def unit_words(unit: str) -> str:
+    """What a number counts, right behind it."""
+    return {"%": tr(" %"), "tokens": tr(" tokens")}[unit]
 
 
 def choice_words(choice: str) -> str:

@@ -5,6 +5,7 @@ from datetime import tzinfo
 from typing import Final, NamedTuple, TypeAlias
 
 from pond_desktop.projection.citing import agents, links, quotes
+from pond_desktop.projection.citing.templates import Template
 from pond_desktop.projection.citing.values import Cited, Written
 from pond_desktop.projection.harmless import harmless, harmless_line
 from pond_desktop.projection.reference import Reference
@@ -32,16 +33,21 @@ FORMATS: Final = {
     "agent": Format("Block for an agent", agents.agent, "\n\n"),
 }
 
+PACK: Final = "pack"
+
 
 def reference(cited: Sequence[Cited], name: str, of: Format, zone: tzinfo | None) -> Reference | None:
     """`None` where nothing that is cited has what the format shows."""
     written = [each for one in cited if (each := of.form(one, zone)) is not None]
-    if not written:
-        return None
-    return joined(cited, name, written, of.between)
+    return joined(cited, name, written, of.between) if written else None
 
 
-def joined(cited: Sequence[Cited], name: str, written: Sequence[Written], between: str) -> Reference:
+def filled(cited: Sequence[Cited], name: str, template: Template, zone: tzinfo | None) -> Reference:
+    return joined(cited, name, [template.filled(each, zone) for each in cited], template.between)
+
+
+def joined(cited: Sequence[Cited], name: str, written: Sequence[Written], between: str = "") -> Reference:
+    """Harmless as a whole: what was harmless in pieces need not be."""
     return Reference(
         locators=tuple(str(each.locator) for each in cited),
         format=name,

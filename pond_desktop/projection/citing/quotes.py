@@ -8,7 +8,7 @@ from markdown_it import MarkdownIt
 from pond_desktop.projection.citing.links import html_link, markdown_link, plain_link
 from pond_desktop.projection.citing.values import Cited, Written
 from pond_desktop.projection.export.html_text import plain_html
-from pond_desktop.projection.export.markdown_text import fence_around, quoted
+from pond_desktop.projection.export.markdown_text import contained, fence_around, quoted
 from pond_desktop.projection.harmless import harmless, harmless_line
 from pond_desktop.projection.readable import cut_at_word
 
@@ -27,7 +27,7 @@ def quote(cited: Cited, zone: tzinfo | None) -> Written:
             html=html_link(cited, zone),
             markdown=markdown_link(cited, zone),
         )
-    markdown = f"{quoted(said)}\n>\n> — {markdown_link(cited, zone)}"
+    markdown = f"{quoted(contained(said))}\n>\n> — {markdown_link(cited, zone)}"
     lines = plain_html(said).replace("\n", "<br>\n")
     return Written(
         text=markdown,

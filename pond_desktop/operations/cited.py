@@ -1,0 +1,120 @@
+"""Sessions and messages read for a reference to them; masked, unless it was asked for otherwise."""
+
+from collections.abc import Sequence
+
+from pond_desktop.archive import Reader
+from pond_desktop.canonical import Locator
+from pond_desktop.canonical.archived import ArchivedMessage, ArchivedSession, OutlineRow
+from pond_desktop.operations.bodies import with_bodies, with_texts
+from pond_desktop.operations.masking import Masking
+from pond_desktop.operations.targets import Target, message_of
+from pond_desktop.operations.titles import title_of as agent_title
+from pond_desktop.operations.viewing import views_of
+from pond_desktop.pond import Pond
+from pond_desktop.projection.citing.packs import Piece
+from pond_desktop.projection.citing.values import Cited
+from pond_desktop.projection.readable import plain
+from pond_desktop.projection.summaries import session_locator
+from pond_desktop.projection.titles import title_of
+from pond_desktop.projection.values import MessageView
+
+_TURN_MESSAGES_MAX = 120
+_LOOKED_BACK_MAX = 4000
+"""A turn that began earlier than so many messages ago is taken to begin there."""
+_BODIES_BYTES_MAX = 1 << 18
+"""Of a message whose tools wrote more, their first words are shown."""
+
+
+class Citing:
+    """Reads from one archive, at one moment."""
+
+    def __init__(self, pond: Pond, reader: Reader, *, with_secrets: bool) -> None:
+        self._pond, self._reader = pond, reader
+        self._masking = Masking(pond, reader, with_secrets=with_secrets)
+
+    def cited(self, target: Target) -> Cited:
+        if target.message_key is not None:
+            return self._messages(target.session, [with_texts(self._reader, message_of(self._reader, target))])[0]
+        session = self._masking.session(target.session)
+        return Cited(
+            locator=session_locator(session),
+            title=title_of(session)[0],
+            agent=agent_title(self._pond, session.source),
+            project=session.project,
+            at=session.last_message_at,
+            text=plain(session.first_prompt or ""),
+        )
+
+    def pieces(self, targets: Sequence[Target]) -> tuple[list[Piece], int]:
+        """What a pack is made of: each of several messages; of one alone the turn that it is in, and of a session its
+        last turn. And how many messages of turns were not read."""
+        pieces: dict[Locator, Piece] = {}
+        unread_count = 0
+        for target in targets:
+            if len(targets) > 1 and target.message_key is not None:
+                keys, unread = [target.message_key], 0
+            else:
+                keys, unread = self._turn(target)
+            run = [self._with_bodies(archived) for archived in self._reader.messages(keys)]
+            for archived, cited in zip(run, self._messages(target.session, run), strict=True):
+                is_asked = archived.key == target.message_key
+                if is_asked or cited.locator not in pieces:
+                    pieces[cited.locator] = Piece(cited, is_asked)
+            unread_count += unread
+        return list(pieces.values()), unread_count
+
+    def _turn(self, target: Target) -> tuple[list[int], int]:
+        """The keys of the messages of a turn, and how many of it there are besides."""
+        if target.message_key is None:
+            place = self._reader.total(target.session.key)
+        else:
+            place = message_of(self._reader, target).message.ordinal
+        rows = self._reader.outline(target.session.key, from_ordinal=max(0, place - _LOOKED_BACK_MAX))
+        if not rows:
+            return [] if target.message_key is None else [target.message_key], 0
+        keys = [row.key for row in rows]
+        # an earlier version of a message is not in the outline: then it stands alone
+        if target.message_key is not None and target.message_key not in keys:
+            return [target.message_key], 0
+        at = len(rows) - 1 if target.message_key is None else keys.index(target.message_key)
+        turn = keys[_begin(rows, at) : _end(rows, at)]
+        if len(turn) <= _TURN_MESSAGES_MAX:
+            return turn, 0
+        kept = {turn[0], keys[at], *turn[-_TURN_MESSAGES_MAX + 2 :]}
+        return [key for key in turn if key in kept], len(turn) - len(kept)
+
+    def _messages(self, session: ArchivedSession, run: Sequence[ArchivedMessage]) -> list[Cited]:
+        masked = self._masking.messages(run)
+        views = views_of(self._reader, session, masked, [], with_secrets=self._masking.with_secrets)
+        shown = self._masking.session(session)
+        agent = agent_title(self._pond, session.source)
+        return [
+            Cited(
+                locator=Locator(session.source, session.id, view.id),
+                title=title_of(shown)[0],
+                agent=agent,
+                project=session.project,
+                at=view.at,
+                text=_said(view),
+                view=view,
+            )
+            for view in views
+        ]
+
+    def _with_bodies(self, archived: ArchivedMessage) -> ArchivedMessage:
+        elsewhere = sum(part.body_bytes for part in archived.message.parts if part.is_body_elsewhere)
+        return (with_bodies if elsewhere <= _BODIES_BYTES_MAX else with_texts)(self._reader, archived)
+
+
+def _begin(rows: Sequence[OutlineRow], at: int) -> int:
+    return next((place for place in range(at, -1, -1) if rows[place].is_prompt), 0)
+
+
+def _end(rows: Sequence[OutlineRow], at: int) -> int:
+    return next((place for place in range(at + 1, len(rows)) if rows[place].is_prompt), len(rows))
+
+
+def _said(view: MessageView) -> str:
+    """What a person or the model said in it; of a message of tools what they show."""
+    said = [part.text for part in view.parts if part.type == "text" and part.provenance == "conversational"]
+    return "\n\n".join(filter(None, said)) or "\n\n".join(part.text or part.named_line for part in view.parts)
