@@ -7,7 +7,8 @@
     │   ├── RequestError        ValidationFailed · NotFound · ArmDisabled
     │   ├── EditorError         EditorAbsent · EditorRefused · UnsafeText
     │   ├── SettingsError       UnknownSetting · WrongValue
-    │   └── ScheduleError
+    │   ├── ScheduleError
+    │   └── PlacingError
     └── BugError                our doing: a broken invariant
     Cancelled                   not an error; shows nothing
 
@@ -177,3 +178,9 @@ class ScheduleError(KnownError):
     """Something about the system's own way to run a program now and then."""
 
     code = "schedule_error"
+
+
+class PlacingError(KnownError):
+    """Something about files of ours in other programs' folders, or about a program that should take one."""
+
+    code = "placing_error"

@@ -2,7 +2,6 @@
 
 import os
 import re
-import shutil
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
@@ -13,11 +12,11 @@ from msgspec import Struct
 from pond_desktop.adapters.faults import roots_of
 from pond_desktop.adapters.foreign import all_adapters
 from pond_desktop.errors import ScheduleError, SourceError, ValidationFailed
+from pond_desktop.operations.own_program import words_of
 from pond_desktop.runtime import Folders
 from pond_desktop.runtime.schedulers import Job, Scheduler, Standing, schedulers_of
 
 EVERY = "15m"
-_NAME = "pond-desktop"
 _EVERY = re.compile(r"(\d{1,4})\s*(m|min|minutes?|h|hours?)")
 _MINUTES_MAX = 24 * 60
 _CAPTURE = ("capture", "--quiet", "--unless-busy")
@@ -49,7 +48,7 @@ def turn_on(folders: Folders, every: str = EVERY) -> Change:
             "Nothing here runs programs now and then: neither systemd (for this person) nor cron.",
             "Keep `pond-desktop capture --watch` running instead.",
         )
-    words = (*program(), *_home_words(folders), *_CAPTURE)
+    words = (*words_of(folders), *_CAPTURE)
     job = Job(words=words, environment=_agents_variables(os.environ), every_minutes=minutes)
     files = chosen.turn_on(job)
     for other in known:
@@ -71,22 +70,6 @@ def standing() -> Standing:
     return next((each for each in found if each.is_on or each.written), found[0])
 
 
-def program() -> tuple[str, ...]:
-    """This program, by its whole path, whatever the shell's search path is."""
-    if getattr(sys, "frozen", False):
-        return (sys.executable,)
-    beside = Path(sys.executable)
-    if sys.platform == "win32":
-        # the one that opens no console
-        silent = beside.with_name("pythonw.exe")
-        return (str(silent if silent.exists() else beside), "-m", "pond_desktop")
-    script = beside.with_name(_NAME)
-    if script.exists():
-        return (str(script),)
-    found = shutil.which(_NAME)
-    return (os.path.abspath(found),) if found else (sys.executable, "-m", "pond_desktop")  # noqa: PTH100 - links stay
-
-
 def _schedulers() -> tuple[Scheduler, ...]:
     return schedulers_of(sys.platform, os.environ, Path.home())
 
@@ -97,12 +80,6 @@ def _minutes(every: str) -> int:
     if not 1 <= minutes <= _MINUTES_MAX:
         raise ValidationFailed(f"{every!r} is no interval.", "Write it as 15m or 2h, a day at most.", field="every")
     return minutes
-
-
-def _home_words(folders: Folders) -> tuple[str, ...]:
-    """What makes another start use the same folders, where they are not the system's own."""
-    home = folders.data.parent
-    return ("--home", str(home)) if Folders.below(home) == folders else ()
 
 
 def _agents_variables(environment: Mapping[str, str]) -> dict[str, str]:
