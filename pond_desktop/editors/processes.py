@@ -1,5 +1,7 @@
 """Programs of this person that run now: what they are, and when somebody last typed in their terminal."""
 
+import os
+import sys
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
@@ -17,11 +19,28 @@ def last_key_at(pid: int) -> datetime | None:
         # Neovim's screen is the parent of what holds the text
         while process is not None:
             if terminal := process.terminal():
-                return datetime.fromtimestamp(Path(terminal).stat().st_atime, UTC)
+                return read_at(terminal)
             process = process.parent()
         return None
 
     return _known(read, None)
+
+
+def read_at(terminal: str) -> datetime | None:
+    """When a program last read from a terminal; of another person's, or none, nothing is known."""
+    return _known(lambda: datetime.fromtimestamp(Path(terminal).stat().st_atime, UTC), None)
+
+
+def own_terminal() -> str | None:
+    """Where this program itself is in the foreground: a person who starts it there writes somewhere else."""
+    from psutil import Process
+
+    def read() -> str | None:
+        with Path("/dev/tty").open("rb") as terminal:
+            is_ours = os.tcgetpgrp(terminal.fileno()) == os.getpgrp()
+        return Process().terminal() if is_ours else None
+
+    return None if sys.platform == "win32" else _known(read, None)
 
 
 def is_stopped(pid: int) -> bool:
@@ -50,6 +69,22 @@ def file_of(pid: int) -> str | None:
     return _known(read, None)
 
 
+def pids_called(is_meant: Callable[[str], bool]) -> list[int]:
+    """Those of this person whose name, as the system has it, is meant."""
+    from psutil import Process, process_iter
+
+    owner = Process().username()
+    found = process_iter()
+    return [each.pid for each in found if is_meant(_known(each.name, "")) and _known(each.username, "") == owner]
+
+
+def words_of(pid: int) -> list[str]:
+    """What it was called with, its program first."""
+    from psutil import Process
+
+    return _known(lambda: Process(pid).cmdline(), [])
+
+
 def words_below(pid: int) -> list[list[str]]:
     """The words that it and the programs that it started were called with, the first first."""
     from psutil import Process
@@ -59,6 +94,18 @@ def words_below(pid: int) -> list[list[str]]:
         return [_known(each.cmdline, []) for each in (process, *process.children(recursive=True))]
 
     return _known(read, [])
+
+
+def programs_below(pid: int, name: str) -> list[str]:
+    """Where the programs of this name lie that it is, or has started."""
+    from psutil import Process
+
+    def read() -> list[str]:
+        process = Process(pid)
+        return [_known(each.exe, "") for each in (process, *process.children(recursive=True)) if each.name() == name]
+
+    paths: list[str] = _known(read, [])
+    return [path for path in paths if path]
 
 
 def _known(read: Callable[[], Answer], otherwise: Answer) -> Answer:

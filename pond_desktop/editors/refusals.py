@@ -33,6 +33,22 @@ def is_in_command_line(label: str) -> Refusal:
     )
 
 
+def has_open_minibuffer(label: str) -> Refusal:
+    return Refusal(
+        reason="busy",
+        sentence=f"In {label} the minibuffer is open.",
+        remedy="Finish or leave it there (C-g), then insert again.",
+    )
+
+
+def has_no_server(label: str) -> Refusal:
+    return Refusal(
+        reason="refused",
+        sentence=f"{label} runs without its server.",
+        remedy="Type M-x server-start there, and put (server-start) into its init file.",
+    )
+
+
 def cannot_be_changed(label: str) -> Refusal:
     return Refusal(
         reason="read-only",
@@ -96,6 +112,22 @@ def did_not_take(label: str) -> Refusal:
     )
 
 
+def is_scrolled_back(label: str) -> Refusal:
+    return Refusal(
+        reason="busy",
+        sentence=f"{label} is scrolled back (copy mode).",
+        remedy="Press q there, then insert again.",
+    )
+
+
+def takes_keys_for_commands(label: str) -> Refusal:
+    return Refusal(
+        reason="not-safe-here",
+        sentence=f"{label} may take each letter for a command.",
+        remedy="Leave that program, or choose another place.",
+    )
+
+
 def raised(refusal: Refusal) -> EditorRefused:
     return EditorRefused(refusal.sentence, refusal.remedy, reason=refusal.reason)
 
@@ -106,6 +138,4 @@ def gone(place: Place) -> EditorAbsent:
 
 def silent(place: Place) -> EditorAbsent:
     """For what was to be inserted and was not: it is given up, and lands no more."""
-    return EditorAbsent(
-        f"{place.label} did not answer in time.", "See whether it works there, or copy the reference."
-    )
+    return EditorAbsent(f"{place.label} did not answer in time.", "See whether it works there, or copy the reference.")

@@ -60,7 +60,10 @@ class Pane:
 
     def shows(self, text: str) -> None:
         """Waits until it does."""
-        until(lambda: text in self.screen())
+        try:
+            until(lambda: text in self.screen())
+        except AssertionError:
+            raise AssertionError(f"{text!r} is not in:\n{self.screen().rstrip()}") from None
 
     def told(self, name: str) -> str:
         """What tmux says of it: `pane_in_mode`."""
@@ -96,7 +99,9 @@ class Terminals:
         """Starts a program in a pane of its own; other ones of its environment by name."""
         variables = [word for name, value in environment.items() for word in ("-e", f"{name}={value}")]
         size = ("-x", str(columns), "-y", str(lines))
-        id = self.tmux("new-session", "-d", "-P", "-F", "#{pane_id}", *size, *variables, "-c", str(self.work), *words)
+        where = ("-c", str(self.work))
+        # `env`: a single word would go to a shell
+        id = self.tmux("new-session", "-d", "-P", "-F", "#{pane_id}", *size, *variables, *where, "env", *words)
         self._is_started = True
         return Pane(self, id.strip())
 
