@@ -11,6 +11,7 @@ from pond_desktop.gui.window import MainWindow
 _SPOTS_MAX = 30
 _COMMANDS = (
     ("copy", "copy_with_secrets", "copy_link"),
+    ("insert", "insert_quote", "copy_reference"),
     ("unfold", "raw_cards", "raw_record"),
     ("pin_message", "tags_message", "note_message"),
 )

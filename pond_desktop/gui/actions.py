@@ -56,6 +56,13 @@ MENUS: Mapping[str, tuple[Command, ...]] = {
         Command("pin_chosen", QT_TR_NOOP("Pin the chosen s&essions"), ("Ctrl+Shift+D",)),
         Command("unpin_chosen", QT_TR_NOOP("&Unpin the chosen sessions"), ("Ctrl+Alt+Shift+D",)),
     ),
+    QT_TR_NOOP("&Insert"): (
+        Command("insert", QT_TR_NOOP("&Insert the reference"), ("Ctrl+Return", "Ctrl+Enter")),
+        Command("insert_quote", QT_TR_NOOP("Insert as a &quote"), ("Ctrl+Shift+Q",)),
+        Command("insert_elsewhere", QT_TR_NOOP("Choose &where to insert…"), ("Ctrl+Shift+Return", "Ctrl+Shift+Enter")),
+        SEPARATOR,
+        Command("copy_reference", QT_TR_NOOP("&Copy the reference"), ("Ctrl+Shift+C",)),
+    ),
     QT_TR_NOOP("&Search"): (
         Command("search", QT_TR_NOOP("&Search all sessions"), ("Ctrl+K",)),
         Command("search_session", QT_TR_NOOP("Se&arch in this session"), ("Ctrl+Shift+F",)),

@@ -29,11 +29,15 @@ class Lane(Enum):
     """For what takes long and that nobody waits for: what is read next must not stand behind it."""
     WATCH = auto()
     """For what stays until the window closes; nobody waits for its end."""
+    PLACES = auto()
+    """For looking where something could be inserted: nobody who reads waits for editors."""
+    EDITORS = auto()
+    """For inserting, one after the other."""
     KEEP = auto()
     """For what a person made: done in that order, and finished whoever closes the window."""
 
 
-_THREADS = {Lane.READ: 2, Lane.WRITE: 1, Lane.PICTURES: 1, Lane.WATCH: 1, Lane.KEEP: 1}
+_THREADS = {**dict.fromkeys(Lane, 1), Lane.READ: 2}
 
 
 class Request(Generic[Answer]):

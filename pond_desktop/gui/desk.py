@@ -12,8 +12,10 @@ from pond_desktop.gui.choosing import Choosing
 from pond_desktop.gui.comparing import Comparing
 from pond_desktop.gui.copying import Copying
 from pond_desktop.gui.detailing import Detailing
+from pond_desktop.gui.dragging import Dragging
 from pond_desktop.gui.exporting import Exporting
 from pond_desktop.gui.finding import Finding
+from pond_desktop.gui.inserting import Inserting
 from pond_desktop.gui.listing import Listing
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.navigator import Navigator
@@ -92,6 +94,8 @@ class Desk:
         self.background.crashed.connect(self.window.report)
         self.preferences = preferences or Preferences(pond, theme)
         self.choosing = Choosing(self.preferences, self.window)
+        self.inserting = Inserting(self.navigator, self.choosing, self.window, self.background)
+        self.dragging = Dragging(self.inserting, self.window, self.background)
         self.preferences.changed.connect(self.charting.settings_changed)
         self.window.set_latest_first(pond.settings.newest_first)
 

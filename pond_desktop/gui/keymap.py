@@ -10,13 +10,14 @@ from PySide6.QtWidgets import QWidget
 
 from pond_desktop.errors import KnownError, UnknownSetting, WrongValue
 from pond_desktop.gui.actions import MENUS, SEPARATOR, Command, Scope
+from pond_desktop.gui.looks.document import plain_tip
 from pond_desktop.gui.translation import tr, without_mnemonic
 from pond_desktop.runtime.nearest import did_you_mean, nearest
 
 Keys = Mapping[str, tuple[str, ...]]
 """The keys of commands, by their names."""
 
-_TIP, _COMMAND = "tip_without_keys", "command"
+_TIP, _MORE, _COMMAND = "tip_without_keys", "more_of_tip", "command"
 _PLACES: Mapping[Scope, frozenset[str]] = {
     "window": frozenset(("transcript", "lists", "elsewhere")),
     "transcript": frozenset(("transcript",)),
@@ -106,14 +107,20 @@ def bind(actions: Mapping[str, QAction], in_use: Keys, window: QWidget) -> None:
             action.setToolTip(_with_keys(tip, in_use[name]))
     for widget in window.findChildren(QWidget):
         if (command := widget.property(_COMMAND)) in in_use:
-            widget.setToolTip(_with_keys(widget.property(_TIP), in_use[command]))
+            _show_tip(widget, in_use[command])
 
 
-def say_tip(button: QWidget, command: str, tip: str) -> None:
-    """A tip with the keys of the command that does the same, whichever they are."""
-    button.setProperty(_COMMAND, command)
-    button.setProperty(_TIP, tip)
-    button.setToolTip(tip)
+def say_tip(button: QWidget, command: str, tip: str, more: str = "") -> None:
+    """A tip with the keys of the command that does the same, whichever they are; and `more` in lines below."""
+    for name, value in ((_COMMAND, command), (_TIP, tip), (_MORE, more)):
+        button.setProperty(name, value)
+    action = button.window().findChild(QAction, command)
+    _show_tip(button, () if action is None else tuple(keys.toString() for keys in action.shortcuts()))
+
+
+def _show_tip(button: QWidget, keys_of_command: tuple[str, ...]) -> None:
+    tip, more = _with_keys(button.property(_TIP), keys_of_command), button.property(_MORE)
+    button.setToolTip(plain_tip(f"{tip}\n{more}") if more else tip)
 
 
 def say_tip_of_action(action: QAction, tip: str) -> None:

@@ -9,9 +9,13 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from PySide6.QtWidgets import QWidget
 
+from pond_desktop.editors.finding import Found
+from pond_desktop.editors.refusals import cannot_be_changed, waits_for_key
+from pond_desktop.editors.target import Place
 from pond_desktop.errors import NotFound, ValidationFailed
 from pond_desktop.gui.translation import tr
 from pond_desktop.projection.listing import ListRequest
+from pond_desktop.projection.reference import Reference
 from pond_desktop.runtime.nearest import nearest
 
 if TYPE_CHECKING:
@@ -78,6 +82,42 @@ def _compare(desk: "Desk") -> None:
         desk.comparing.compare(others[0], shown)
 
 
+def _places() -> Found:
+    """Invented ones: a picture shows nobody's own editors."""
+    return Found(
+        places=(
+            Place(
+                target="neovim", id="1", label="Neovim · notes.md", detail="~/lighthouse", file="~/lighthouse/notes.md"
+            ),
+            Place(target="vscode", id="2", label="VS Code · tide_table.py", detail="lighthouse"),
+            Place(
+                target="tmux", id="%3", label="tmux · pi", detail="lamp:1.0", takes="lines if agreed", format="agent"
+            ),
+            Place(
+                target="emacs", id="server", label="Emacs · diary.org", format="org", refusal=cannot_be_changed("Emacs")
+            ),
+            Place(target="tmux", id="%4", label="tmux · nvim", detail="lamp:2.0", refusal=waits_for_key("tmux · nvim")),
+        ),
+        faults=("Kakoune was not found out in time; look again.",),
+    )
+
+
+def _insert(desk: "Desk") -> None:
+    desk.inserting.show_found(_places())
+
+
+def _insert_menu(desk: "Desk") -> None:
+    _insert(desk)
+    desk.window.insert_bar.open_menu()
+
+
+def _agreement(desk: "Desk") -> None:
+    """Before several lines go to where each of them might be run."""
+    lines = "\n".join(f"> The lamp turns once in {seconds} seconds." for seconds in range(5, 60))
+    reference = Reference(locators=("pi:lamp",), format="quote", text=lines, line="Lamp", html="Lamp", markdown=lines)
+    desk.inserting.ask(_places().places[2], reference, may_run=True)
+
+
 def _nothing_left(desk: "Desk") -> None:
     desk.listing.narrow(ListRequest(words="heron feed", period="today", agents=("pi",)))
 
@@ -102,6 +142,9 @@ PANES: Mapping[str, Opener] = {
     "export": does("export"),
     "first-run": _first_run,
     "facets": lambda desk: desk.window.facets,
+    "insert": _insert,
+    "insert-agreement": _agreement,
+    "insert-menu": _insert_menu,
     "list": lambda desk: desk.window.sessions,
     "message-menu": does("act"),
     "note": does("note"),
@@ -114,6 +157,7 @@ PANES: Mapping[str, Opener] = {
     "session-diff": _compare,
     "settings": does("settings"),
     "settings-histories": lambda desk: desk.choosing.open("histories"),
+    "settings-insert": lambda desk: desk.choosing.open("insert"),
     "settings-keys": lambda desk: desk.choosing.open("keys"),
     "settings-prices": lambda desk: desk.choosing.open("prices"),
     "save-search": _save_search,

@@ -28,6 +28,7 @@ class StatusLine(QStatusBar):
         self.bar.setAccessibleName(tr("Capture progress"))
         self.going = QLabel()
         self.chosen = QLabel()
+        self.chosen_messages = QLabel()
         self.filling = QLabel()
         self.filling.setObjectName("quiet")
         self.total = QLabel()
@@ -35,11 +36,12 @@ class StatusLine(QStatusBar):
         self.warned = WarningMark()
         self.watching = QLabel()
         self.watching.setObjectName("quiet")
-        for label in (self.going, self.chosen, self.filling, self.watching, self.total):
+        for label in (self.going, self.chosen, self.chosen_messages, self.filling, self.watching, self.total):
             label.setTextFormat(Qt.TextFormat.PlainText)
         self.addWidget(self.bar)
         self.addWidget(self.going)
         self.addPermanentWidget(self.chosen)
+        self.addPermanentWidget(self.chosen_messages)
         self.addPermanentWidget(self.filling)
         self.addPermanentWidget(self.warned)
         self.addPermanentWidget(self.watching)
@@ -91,6 +93,12 @@ class StatusLine(QStatusBar):
     def show_chosen(self, session_count: int) -> None:
         """One that is chosen is the one that is read: that goes without saying."""
         self.chosen.setText(tr("%Ln session(s) chosen", "", session_count) if session_count > 1 else "")
+
+    def show_chosen_messages(self, message_count: int) -> None:
+        words = tr("%Ln message(s) chosen", "", message_count) if message_count > 1 else ""
+        if words != self.chosen_messages.text():
+            self.chosen_messages.setText(words)
+            announce(self, words)
 
     def show_filled(self) -> None:
         self.filling.setText("")

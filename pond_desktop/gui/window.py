@@ -22,6 +22,7 @@ from pond_desktop.gui.dialogs import AboutDialog, ShortcutsDialog
 from pond_desktop.gui.facets.pane import FacetPane
 from pond_desktop.gui.facets.place import FacetPlace
 from pond_desktop.gui.focus import FocusMarks, go_on, holds
+from pond_desktop.gui.insertion.bar import InsertBar
 from pond_desktop.gui.keymap import say_tip, say_tip_of_action
 from pond_desktop.gui.links import LinkDialog, open_outside
 from pond_desktop.gui.looks.theme import Theme
@@ -47,9 +48,9 @@ class MainWindow(QMainWindow):
     forward_wanted = Signal()
     parent_wanted = Signal()
     hit_wanted = Signal(int)
+    """The next hit of the session that is shown (1), or the one before (-1)."""
     address_wanted = Signal(str, str)
     """An address that is to be copied, and the locator of the message it stands in; or none."""
-    """The next hit of the session that is shown (1), or the one before (-1)."""
     closing = Signal()
 
     def __init__(
@@ -330,6 +331,8 @@ class MainWindow(QMainWindow):
         capture.setIconText(tr("Capture"))
         say_tip_of_action(capture, tr("Read what is new in the agents' histories"))
         self._add_to_bar(capture)
+        self.insert_bar = InsertBar(self)
+        self._bar.addWidget(self.insert_bar)
 
     def _add_to_bar(self, action: QAction) -> None:
         """Qt's own buttons of a bar are for the mouse alone, and called by their signs."""

@@ -39,6 +39,7 @@ def importers(prefix: str) -> set[str]:
                 "exporting.py",
                 "finding.py",
                 "first_run.py",
+                "inserting.py",
                 "listing.py",
                 "notices.py",
                 "opening.py",

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
-from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QPersistentModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QMouseEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QTableView, QWidget
 
 from pond_desktop.gui.looks.cards import CardDelegate
 
@@ -24,6 +24,8 @@ class CardTable(QTableView):
     row_chosen = Signal(int)
     fitted = Signal()
     """All rows have got the same height again."""
+    drag_wanted = Signal(int)
+    """The row that is to be dragged out of the window."""
     entered = Signal()
     """Enter, or a double click: the reader wants to go on to what the row stands for."""
 
@@ -31,6 +33,7 @@ class CardTable(QTableView):
         super().__init__(parent)
         self._delegate = delegate
         self._is_silent = False
+        self._pressed_at: QPoint | None = None
         self.setItemDelegate(delegate)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
@@ -116,6 +119,25 @@ class CardTable(QTableView):
         # the item view's own would make the first row the current one, and so open it
         QWidget.focusInEvent(self, event)
         self.viewport().update()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        is_plain = event.modifiers() == Qt.KeyboardModifier.NoModifier
+        is_left = event.button() == Qt.MouseButton.LeftButton
+        self._pressed_at = event.position().toPoint() if is_left and is_plain else None
+        super().mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """What is pulled goes along: several rows are chosen with Shift and Ctrl."""
+        if not event.buttons() & Qt.MouseButton.LeftButton:
+            super().mouseMoveEvent(event)
+            return
+        pressed_at, point = self._pressed_at, event.position().toPoint()
+        if pressed_at is None or (point - pressed_at).manhattanLength() < QApplication.startDragDistance():
+            return
+        self._pressed_at = None
+        index = self.indexAt(pressed_at)
+        if index.isValid() and index.flags() & Qt.ItemFlag.ItemIsSelectable:
+            self.drag_wanted.emit(index.row())
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """A click on a heading chooses what stands first below it."""

@@ -48,6 +48,11 @@ def _frame_sheet(colours: Colours) -> str:
         QToolButton:checked {{ background: {colours.chosen}; border-color: {colours.accent}; }}
         QToolButton#link {{ color: {colours.link}; padding-left: 0; text-decoration: underline; }}
         QToolButton#link:disabled {{ color: {colours.muted}; }}
+        QToolButton#insert, QToolButton#insertMore {{ border-color: {colours.border}; background: {colours.base}; }}
+        QToolButton#insert {{ border-top-right-radius: 0; border-bottom-right-radius: 0; }}
+        QToolButton#insertMore {{ border-left-color: transparent; border-top-left-radius: 0;
+                                  border-bottom-left-radius: 0; padding-left: 4px; padding-right: 4px; }}
+        QToolButton#insert:hover, QToolButton#insertMore:hover {{ background: {colours.hover}; }}
         QToolButton::menu-indicator {{ image: none; }}
         QToolButton:focus {{ border: 2px solid {colours.accent}; padding: 2px 6px; }}
         QToolButton#link:focus {{ padding-left: 0; }}

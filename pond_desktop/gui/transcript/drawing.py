@@ -23,6 +23,8 @@ _NO_WRAP = Qt.TextFlag.TextSingleLine
 
 class RowState(Struct, frozen=True, kw_only=True):
     is_current: bool = False
+    is_chosen: bool = False
+    """As the current one is, and others may be beside it."""
     has_focus: bool = False
     is_flashing: bool = False
     selection: TextSelection | None = None
@@ -57,7 +59,7 @@ class RowDrawing:
                 self._line(painter, piece.block, QRect(layout.text_left, top, layout.text_width, piece.height))
             else:
                 self._body(painter, piece, layout, row, window, state)
-        if state.is_current:
+        if state.is_current or state.is_chosen:
             self._ring(painter, said, colours.accent if state.has_focus else colours.border)
 
     def draw_missing(self, painter: QPainter, row: QRect) -> None:

@@ -371,6 +371,7 @@ class MessageRows(TallRowsView):
         geometry, window = self.geometry_of_rows, self.viewport().rect()
         row, y, missing = geometry.top_row, -geometry.offset, []
         current, has_focus = self.currentIndex().row(), self.hasFocus()
+        chosen = {index.row() for index in self.selectedIndexes()}
         while row < geometry.row_count and y < window.height():
             place = QRect(0, y, self.row_width, geometry.sums.height(row))
             layout, view = self._layout(row), self._messages.view_at(row)
@@ -382,6 +383,7 @@ class MessageRows(TallRowsView):
             else:
                 state = RowState(
                     is_current=row == current,
+                    is_chosen=row in chosen,
                     has_focus=has_focus,
                     is_flashing=view.id == self._flashing,
                     selection=self._selection_in(view.id),

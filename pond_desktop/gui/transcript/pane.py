@@ -296,6 +296,11 @@ class Transcript(QWidget):
             self.message_chosen.emit(self.chosen)
 
     @property
+    def chosen_messages(self) -> list[MessageView]:
+        """Those that are chosen and here, as they were said: the current one, or several."""
+        return self.view.chosen.messages()
+
+    @property
     def chosen(self) -> MessageView | None:
         return self.model.view_at(self.view.currentIndex().row())
 

@@ -2,10 +2,11 @@
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QHelpEvent, QKeyEvent, QKeySequence, QMouseEvent
-from PySide6.QtWidgets import QToolTip, QWidget
+from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 
 from pond_desktop.gui.looks.document import plain_tip
 from pond_desktop.gui.looks.theme import Theme
+from pond_desktop.gui.transcript.chosen_rows import ChosenRows
 from pond_desktop.gui.transcript.layout import Spot
 from pond_desktop.gui.transcript.message_rows import MessageRows
 from pond_desktop.gui.transcript.model import TranscriptModel
@@ -23,10 +24,14 @@ class TranscriptView(MessageRows):
     """Where a click would lead, or nothing."""
     menu_wanted = Signal(int, QPoint)
     """Of the message in a row, at a place of the screen."""
+    drag_wanted = Signal(int)
+    """The message in a row is to be dragged out of the window."""
 
     def __init__(self, model: TranscriptModel, theme: Theme, parent: QWidget | None = None) -> None:
         self._pressed: tuple[int, Spot] | None = None
+        self._held: tuple[int, QPoint] | None = None
         super().__init__(model, theme, parent)
+        self.chosen = ChosenRows(model, self)
         self.setMouseTracking(True)
 
     def spot_at(self, point: QPoint) -> tuple[int, Spot] | None:
@@ -85,15 +90,24 @@ class TranscriptView(MessageRows):
             self.viewport().update()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        super().mousePressEvent(event)
         is_left = event.button() == Qt.MouseButton.LeftButton
         point = event.position().toPoint()
+        row = self.indexAt(point).row()
+        if is_left and row >= 0 and self.chosen.take_click(row, event.modifiers()):
+            return
+        self._held = (row, point) if is_left and self.is_handle(point) else None
+        if self._held is None or not self.chosen.is_one_of_several(row):
+            super().mousePressEvent(event)
         self._pressed = self.spot_at(point) if is_left else None
         if is_left:
             self._begin_selection(point)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)
+        held, self._held = self._held, None
+        if held is not None and self.chosen.is_one_of_several(held[0]):
+            # it was not dragged, so it alone was meant
+            self.setCurrentIndex(self._messages.index(held[0], 0))
         pressed, self._pressed = self._pressed, None
         is_click = self._selection is None or self._selection.is_empty
         if pressed is not None and is_click and pressed == self.spot_at(event.position().toPoint()):
@@ -110,12 +124,27 @@ class TranscriptView(MessageRows):
         point = event.position().toPoint()
         if event.buttons() & Qt.MouseButton.LeftButton:
             # not Qt's own: it would walk the current message along
-            self._extend_selection(point)
+            self._pull(point)
             return
         super().mouseMoveEvent(event)
-        found = self.spot_at(point)
-        self.viewport().setCursor(Qt.CursorShape.PointingHandCursor if found else Qt.CursorShape.ArrowCursor)
+        found, cursors = self.spot_at(point), Qt.CursorShape
+        elsewhere = cursors.OpenHandCursor if self.is_handle(point) else cursors.ArrowCursor
+        self.viewport().setCursor(cursors.PointingHandCursor if found else elsewhere)
         self.hinted.emit(found[1].target if found and found[1].kind == "link" else "")
+
+    def is_handle(self, point: QPoint) -> bool:
+        """Whether a message can be dragged there: at its head, where no text could be chosen."""
+        index = self.indexAt(point)
+        layout = self._layout(index.row()) if index.isValid() else None
+        inside = point - self.visualRect(index).topLeft()
+        return layout is not None and layout.is_head(inside.y()) and layout.text_place_at(inside) is None
+
+    def _pull(self, point: QPoint) -> None:
+        if self._held is None:
+            self._extend_selection(point)
+        elif (point - self._held[1]).manhattanLength() >= QApplication.startDragDistance():
+            (row, _), self._held, self._pressed = self._held, None, None
+            self.drag_wanted.emit(row)
 
     def viewportEvent(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
@@ -146,7 +175,9 @@ class TranscriptView(MessageRows):
         """Arrows walk through messages, but first through what of the current one is out of sight."""
         key, bar = event.key(), self.verticalScrollBar()
         place = self.visualRect(self.currentIndex())
-        if key == Qt.Key.Key_Down and place.bottom() >= self.viewport().height() > place.top():
+        if event.modifiers() == Qt.KeyboardModifier.ShiftModifier and key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            self.chosen.extend(1 if key == Qt.Key.Key_Down else -1)
+        elif key == Qt.Key.Key_Down and place.bottom() >= self.viewport().height() > place.top():
             self.scroll_by(bar.singleStep())
         elif key == Qt.Key.Key_Up and place.top() < 0 <= place.bottom():
             self.scroll_by(-min(bar.singleStep(), -place.top()))
