@@ -13,6 +13,7 @@ from pond_desktop.operations.viewing import views_of
 from pond_desktop.pond import Pond
 from pond_desktop.projection.citing.packs import Piece
 from pond_desktop.projection.citing.values import Cited
+from pond_desktop.projection.conversation import is_conversational
 from pond_desktop.projection.readable import plain
 from pond_desktop.projection.summaries import session_locator
 from pond_desktop.projection.titles import title_of
@@ -34,7 +35,10 @@ class Citing:
 
     def cited(self, target: Target) -> Cited:
         if target.message_key is not None:
-            return self._messages(target.session, [with_texts(self._reader, message_of(self._reader, target))])[0]
+            archived = message_of(self._reader, target)
+            is_said = is_conversational(archived.message)
+            read = with_texts(self._reader, archived) if is_said else self._with_bodies(archived)
+            return self._messages(target.session, [read])[0]
         session = self._masking.session(target.session)
         return Cited(
             locator=session_locator(session),

@@ -1,5 +1,7 @@
 """References: what is put at the cursor of an editor, and leads back to a session or a message."""
 
+import logging
+import os
 from collections.abc import Sequence
 from datetime import tzinfo
 from pathlib import Path
@@ -7,7 +9,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from pond_desktop.errors import ArchiveReadOnly, NotFound, ValidationFailed
+from pond_desktop.errors import NotFound, ValidationFailed
 from pond_desktop.operations.cited import Citing
 from pond_desktop.operations.targets import resolve
 from pond_desktop.pond import Pond
@@ -19,6 +21,7 @@ from pond_desktop.runtime.nearest import did_you_mean, nearest
 
 TOKENS_MIN, TOKENS_MAX = 500, 100_000
 _LAST = "last-reference.json"
+_log = logging.getLogger(__name__)
 
 
 class _Last(Struct, frozen=True, kw_only=True):
@@ -70,31 +73,32 @@ def refer(
         targets = [resolve(reader, each) for each in locators]
         cited = [citing.cited(target) for target in targets]
         if template is not None:
-            return filled(cited, format, template, zone)
+            made = filled(cited, format, template, zone)
+            if not made.text.strip():
+                raise NotFound(f"The format {format!r} has nothing to say of it.", "Choose another format.")
+            return made
         if format == PACK:
             pieces, unread_count = citing.pieces(targets)
             if not pieces:
                 raise NotFound("There is no message in it.", "Choose another format.")
             return joined(cited, PACK, [pack(cited, pieces, tokens, zone, unread_count=unread_count)])
-    made = reference(cited, format, FORMATS[format], zone)
-    if made is None:
+    found = reference(cited, format, FORMATS[format], zone)
+    if found is None:
         raise NotFound("There is no block of code in it.", "Choose another format, or the message that has one.")
-    return made
+    return found
 
 
 def remember(pond: Pond, reference: Reference) -> None:
-    """Keeps which one was put somewhere last. Raises ArchiveReadOnly."""
+    """Keeps which one was put somewhere last. Where it cannot be kept, it was put there all the same."""
     file = _last_file(pond)
+    new = file.with_name(f".{file.name}.{os.getpid()}")
     last = _Last(locators=reference.locators, format=reference.format)
-    new = file.with_suffix(".new")
     try:
         new.write_bytes(msgspec.json.encode(last))
         new.chmod(0o600)
         new.replace(file)
     except OSError as error:
-        raise ArchiveReadOnly(
-            f"The last reference cannot be kept in {file}: {error.strerror or error}.", "Make the folder writable."
-        ) from error
+        _log.warning("the last reference cannot be kept", exc_info=error)
 
 
 def last_reference(
