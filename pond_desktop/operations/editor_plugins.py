@@ -46,6 +46,10 @@ class Plan(Struct, frozen=True, kw_only=True):
     then: str
 
 
+def known() -> tuple[Plugin, ...]:
+    return _PLUGINS
+
+
 def standings(folders: Folders) -> tuple[Standing, ...]:
     """Of all that there are."""
     here, placed = _here(folders), _placed(folders)
