@@ -24,7 +24,7 @@ def find(targets: Iterable[Target], *, within_s: float = WITHIN_S) -> Found:
     places: list[Place] = []
     faults: list[str] = []
     for target, outcome in ask_all(targets, lambda target: target.discover(), within_s=within_s):
-        if not outcome.done():
+        if not outcome.done() or isinstance(outcome.exception(), TimeoutError):
             faults.append(f"{target.title} was not found out in time; look again.")
         elif (error := outcome.exception()) is not None:
             _log.error("target %s failed to look for places", target.name, exc_info=error)
