@@ -16,6 +16,7 @@ from pond_desktop.editors.kakoune import Kakoune
 from pond_desktop.editors.neovim import Neovim
 from pond_desktop.editors.target import Lend, Target
 from pond_desktop.editors.tmux import Tmux
+from pond_desktop.editors.vim import Vim
 from pond_desktop.runtime.settings import Settings
 
 GROUP = "pond_desktop.editors"
@@ -32,7 +33,7 @@ class Targets(Struct, frozen=True, kw_only=True):
 
 def built_in(settings: Settings, lend: Lend | None = None) -> tuple[Target, ...]:
     """`lend` puts a text on the clipboard, for targets that can take it in no other way."""
-    return (Neovim(), Emacs(), Kakoune(), Bridge(), Tmux())
+    return (Neovim(), Vim(), Emacs(), Kakoune(), Bridge(), Tmux())
 
 
 def all_targets(settings: Settings, lend: Lend | None = None) -> Targets:
