@@ -1,19 +1,45 @@
 """Picks a surface: no words → window, words → command line. The only place that knows both."""
 
+import os
 import sys
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from msgspec.structs import asdict
 
-from pond_desktop.cli import WindowWish, run
+from pond_desktop.runtime.door import Picked, PickWish, Summons, activation, hand_over, sayable
+from pond_desktop.runtime.folders import HOME_VARIABLE, Folders
+
+if TYPE_CHECKING:
+    from pond_desktop.cli import WindowWish
+    from pond_desktop.runtime import Settings
 
 
 def main(words: Sequence[str] | None = None) -> int:
     """Returns the exit code."""
-    return run(sys.argv[1:] if words is None else words, open_window=_open_window)
+    words = sys.argv[1:] if words is None else words
+    if _was_handed_over(words):
+        return 0
+    # the words of all commands take longer to load than a click on a link may take
+    from pond_desktop.cli import Openers, run
+
+    return run(words, Openers(window=_open_window, picker=_open_picker))
 
 
-def _open_window(wish: WindowWish) -> int:
+def _was_handed_over(words: Sequence[str]) -> bool:
+    """Whether they are `[--home PATH] [open] LINK`, as the desktop says them, and a program that is open took it."""
+    rest, environment = list(words), dict(os.environ)
+    if rest[:1] == ["--home"] and len(rest) > 1:
+        environment[HOME_VARIABLE] = rest[1]
+        del rest[:2]
+    is_open = rest[:1] == ["open"]
+    rest = rest[is_open:]
+    if len(rest) != 1 or not (rest[0].startswith("pond:") or (is_open and not rest[0].startswith("-"))):
+        return False
+    return hand_over(Folders.of(environment), Summons(session=sayable(rest[0]), activation=activation()))
+
+
+def _open_window(wish: "WindowWish") -> int:
     # once PySide6 is there it reads the source of each module that is imported, a tenth of the time to start
     import pond_desktop.search  # noqa: F401
 
@@ -34,6 +60,13 @@ def _open_window(wish: WindowWish) -> int:
         is_alone=wish.is_alone,
         fault=wish.fault,
     )
+
+
+def _open_picker(folders: Folders, settings: "Settings", wish: PickWish) -> Picked:
+    import pond_desktop.search  # noqa: F401
+    from pond_desktop.gui.picking_alone import pick_alone
+
+    return pick_alone(folders, settings, wish)
 
 
 if __name__ == "__main__":

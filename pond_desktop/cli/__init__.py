@@ -5,6 +5,6 @@ not import Qt or another surface; whoever starts it hands over the way to open a
 """
 
 from pond_desktop.cli.main import run
-from pond_desktop.cli.opening import WindowWish
+from pond_desktop.cli.opening import Openers, WindowWish
 
-__all__ = ["WindowWish", "run"]
+__all__ = ["Openers", "WindowWish", "run"]

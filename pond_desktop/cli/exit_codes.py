@@ -46,6 +46,8 @@ SCALES: Final = {
     "search": Scale(WRONG_WORDS, COULD_NOT_RUN),
     # a name that is none, or several, is what could not be read; not the way the command is used
     "expand": Scale(WRONG_WORDS, FAILED, frozenset({"budget_bytes", "detail"})),
+    # an editor tells a person's no, which is 130, from all that is wrong
+    "pick": Scale(WRONG_USAGE, KNOWN_ERROR, frozenset()),
 }
 
 

@@ -16,17 +16,30 @@ from pond_desktop.cli.activity import activity
 from pond_desktop.cli.backups import backup, restore
 from pond_desktop.cli.capturing import capture
 from pond_desktop.cli.checking import doctor, sources
+from pond_desktop.cli.editing import editors
 from pond_desktop.cli.expanding import expand
 from pond_desktop.cli.exporting import export, raw
 from pond_desktop.cli.forgetting import forget
 from pond_desktop.cli.importing import import_
-from pond_desktop.cli.opening import Roots, Start, WindowWish, folders_of, has_display, program_words, with_roots
+from pond_desktop.cli.linking import Words, open_
+from pond_desktop.cli.opening import (
+    Openers,
+    Roots,
+    Start,
+    WindowWish,
+    folders_of,
+    has_display,
+    program_words,
+    with_roots,
+)
 from pond_desktop.cli.output import mend_streams
 from pond_desktop.cli.own import note_, notes, pin, tag, tags, title
 from pond_desktop.cli.own_files import own
+from pond_desktop.cli.picking import pick
 from pond_desktop.cli.projects import projects
 from pond_desktop.cli.query_words import QueryCommand
 from pond_desktop.cli.reading import message, sessions, show
+from pond_desktop.cli.referring import insert, ref
 from pond_desktop.cli.resuming import resume
 from pond_desktop.cli.scheduling import schedule
 from pond_desktop.cli.searches import searches
@@ -45,11 +58,11 @@ from pond_desktop.runtime.resources import sample_roots
 _WrongUsage: type[Exception] = typer.BadParameter.__bases__[0]
 
 
-def run(words: Sequence[str], *, open_window: Callable[[WindowWish], int]) -> int:
+def run(words: Sequence[str], openers: Openers) -> int:
     """Does what the words say. Returns the exit code; no error leaves it."""
     mend_streams()
     telling = Telling(as_json=_wants_json(words))
-    command = typer.main.get_command(_app(open_window, telling))
+    command = typer.main.get_command(_app(openers, telling))
     try:
         code = command.main(args=list(words), prog_name="pond-desktop", standalone_mode=False)
         if code == exit_codes.INTERRUPTED:  # Typer's own reading of an interrupt
@@ -78,15 +91,16 @@ def _wants_json(words: Sequence[str]) -> bool:
     return "--json" in options[: options.index("--") if "--" in options else len(options)]
 
 
-def _app(open_window: Callable[[WindowWish], int], telling: Telling) -> typer.Typer:
+def _app(openers: Openers, telling: Telling) -> typer.Typer:
     app = typer.Typer(
         name="pond-desktop",
+        cls=Words,
         help="A local-first archive of conversations with AI coding agents. Without a command it opens the window.",
         add_completion=False,
         rich_markup_mode=None,
         context_settings={"help_option_names": ["-h", "--help"]},
     )
-    app.callback(invoke_without_command=True)(_before_words(open_window, telling))
+    app.callback(invoke_without_command=True)(_before_words(openers, telling))
     commands = (
         capture,
         schedule,
@@ -98,6 +112,11 @@ def _app(open_window: Callable[[WindowWish], int], telling: Telling) -> typer.Ty
         message,
         search,
         expand,
+        ref,
+        insert,
+        open_,
+        pick,
+        editors,
         pin,
         tag,
         tags,
@@ -122,13 +141,13 @@ def _app(open_window: Callable[[WindowWish], int], telling: Telling) -> typer.Ty
         paths,
     )
     for command in commands:
-        # `import` is a word of Python's
+        # `import` is a word of Python's, `open` one of its functions
         name = command.__name__.rstrip("_")
         app.command(name, cls=QueryCommand if command is search else None)(command)
     return app
 
 
-def _before_words(open_window: Callable[[WindowWish], int], telling: Telling) -> Callable[..., None]:
+def _before_words(openers: Openers, telling: Telling) -> Callable[..., None]:
     def before_words(
         context: typer.Context,
         root: Roots = None,
@@ -166,9 +185,7 @@ def _before_words(open_window: Callable[[WindowWish], int], telling: Telling) ->
         program = " ".join(
             [program_words(), *(["--home", shlex.quote(str(home))] if home else []), *(["--sample"] if sample else [])]
         )
-        context.obj = Start(
-            folders=folders, settings=settings, program=program, has_sample=sample, open_window=open_window
-        )
+        context.obj = Start(folders=folders, settings=settings, program=program, has_sample=sample, openers=openers)
         if context.invoked_subcommand is not None:
             if screenshot or session or query or new_window:
                 raise typer.BadParameter("--screenshot, --session, --query and --new-window go without a command.")

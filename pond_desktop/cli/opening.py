@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, TypeAlias
+from typing import TYPE_CHECKING, Annotated, NamedTuple, TypeAlias
 
 import typer
 from msgspec import Struct
@@ -16,6 +16,7 @@ from msgspec import Struct
 from pond_desktop.cli.window_words import PictureWords
 from pond_desktop.errors import ArchiveBusy, SettingsError, WrongValue
 from pond_desktop.runtime import Folders, Settings, is_there
+from pond_desktop.runtime.door import Picked, PickWish
 
 if TYPE_CHECKING:
     from pond_desktop.pond import Pond
@@ -43,6 +44,13 @@ class WindowWish(Struct, frozen=True, kw_only=True):
     picture: PictureWords | None = None
 
 
+class Openers(NamedTuple):
+    """What another surface does. `window` returns an exit code."""
+
+    window: Callable[[WindowWish], int]
+    picker: Callable[[Folders, Settings, PickWish], Picked]
+
+
 class Start(Struct, frozen=True, kw_only=True):
     """What every command starts from; travels as the context's object. `program` begins a command line that means the
     same archive; `has_sample`: it is the one of the sample history."""
@@ -51,7 +59,7 @@ class Start(Struct, frozen=True, kw_only=True):
     settings: Settings
     program: str
     has_sample: bool
-    open_window: Callable[[WindowWish], int]
+    openers: Openers
 
 
 def folders_of(home: Path | None) -> Folders:

@@ -25,7 +25,7 @@ def start_without_words(context: typer.Context, wish: WindowWish) -> int:
     if wish.picture is not None:
         _check_picture(context, wish, wish.picture.out)
     if wish.picture is not None or has_display():
-        return start.open_window(wish)
+        return start.openers.window(wish)
     return _capture_and_list(context)
 
 

@@ -34,6 +34,9 @@ def translated(error: BaseException, telling: Telling) -> int:
         _abandon_output()
         return exit_codes.DONE
     if isinstance(error, KeyboardInterrupt | Cancelled):
+        if telling.command == "pick":
+            # an editor puts into the text whatever is said
+            return exit_codes.INTERRUPTED
         kept = "Nothing is half written." if telling.command == "export" else "Whatever was captured so far is kept."
         _say(f"Stopped. {kept}", telling, "interrupted")
         return exit_codes.INTERRUPTED

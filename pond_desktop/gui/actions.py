@@ -123,6 +123,7 @@ MENUS: Mapping[str, tuple[Command, ...]] = {
     ),
     QT_TR_NOOP("&Go"): (
         Command("switch", QT_TR_NOOP("&Go to a session, a project or a command…"), ("Ctrl+P",)),
+        Command("open_link", QT_TR_NOOP("Open by a &link or an id…"), ("Ctrl+O",)),
         SEPARATOR,
         Command("back", QT_TR_NOOP("&Back"), ("Alt+Left",)),
         Command("forward", QT_TR_NOOP("&Forward"), ("Alt+Right",)),

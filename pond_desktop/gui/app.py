@@ -13,9 +13,10 @@ from PySide6.QtWidgets import QApplication
 
 from pond_desktop.errors import SettingsError
 from pond_desktop.gui.looks.theme import Theme
-from pond_desktop.gui.single_instance import SingleInstance, Summons
+from pond_desktop.gui.single_instance import SingleInstance
 from pond_desktop.gui.translation import speak, tr
 from pond_desktop.runtime import Folders, Settings
+from pond_desktop.runtime.door import Summons, activation, sayable
 from pond_desktop.runtime.logs import failure_words, log_failure
 
 if TYPE_CHECKING:
@@ -44,10 +45,14 @@ def run_window(
     Raises:
         KnownError: the archive can't be opened.
     """
-    application = _application(settings)
+    application = application_for(settings)
     instance = SingleInstance(folders)
-    activation = os.environ.get("XDG_ACTIVATION_TOKEN")
-    summons = Summons(session=session, query=query, new_window=is_new, activation=activation)
+    summons = Summons(
+        session=session and sayable(session),
+        query=query and sayable(query),
+        new_window=is_new,
+        activation=activation(),
+    )
     if not is_alone and instance.hand_over(summons):
         sys.stderr.write(tr("Pond Desktop is open already: its window was raised.") + "\n")
         return 0
@@ -55,7 +60,7 @@ def run_window(
     from pond_desktop.gui.program import Program
     from pond_desktop.pond import open_pond
 
-    theme = _theme(settings)
+    theme = theme_for(settings)
     with open_pond(folders, settings) as pond:
         program = Program(application, pond, theme, fault)
         with _reporting(program.desk.window), _ending_at_ctrl_c():
@@ -71,8 +76,8 @@ def draw_window(folders: Folders, settings: Settings, wish: "PictureWish") -> in
     opener_of(wish.pane)
     draw_without_display()
     os.environ["QT_SCALE_FACTOR"] = f"{wish.scale:g}"
-    _application(settings)
-    theme = _theme(settings)
+    application_for(settings)
+    theme = theme_for(settings)
     with open_pond(folders, settings) as pond:
         return picture(pond, theme, wish)
 
@@ -110,13 +115,13 @@ def _ending_at_ctrl_c() -> Iterator[None]:
         signal.signal(signal.SIGINT, former)
 
 
-def _theme(settings: Settings) -> Theme:
+def theme_for(settings: Settings) -> Theme:
     theme = Theme(settings.theme, zoom_percent=settings.zoom_percent, is_motion_reduced=settings.reduced_motion)
     theme.apply()
     return theme
 
 
-def _application(settings: Settings) -> QApplication:
+def application_for(settings: Settings) -> QApplication:
     existing = QApplication.instance()
     if isinstance(existing, QApplication):
         return existing

@@ -15,6 +15,7 @@ from pond_desktop.gui.detailing import Detailing
 from pond_desktop.gui.dragging import Dragging
 from pond_desktop.gui.exporting import Exporting
 from pond_desktop.gui.finding import Finding
+from pond_desktop.gui.going import Going
 from pond_desktop.gui.inserting import Inserting
 from pond_desktop.gui.listing import Listing
 from pond_desktop.gui.looks.theme import Theme
@@ -83,6 +84,7 @@ class Desk:
         self.detailing = Detailing(self.navigator, self.window, self.background)
         self.comparing = Comparing(self.navigator, self.window, self.background)
         self.switcher = Switcher(self.navigator, self.listing, self.window, self.background)
+        self.going = Going(self.navigator, self.window, self.background)
         self.charting = Charting(self.navigator, self.listing, self.window, self.background)
         self.capturing.finished.connect(self.charting.refresh)
         self.watching = Watching(self.navigator, self.listing, self.window, self.background)

@@ -1,5 +1,7 @@
 """What the program has to say: a bar for what went wrong and its remedy; a report for our own faults."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt, qVersion
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QGuiApplication
 from PySide6.QtWidgets import (
@@ -32,12 +34,16 @@ class NoticeBar(QFrame):
         self.words.setTextFormat(Qt.TextFormat.PlainText)
         self.words.setWordWrap(True)
         self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.offer_button = QToolButton()
+        self.offer_button.clicked.connect(lambda _checked: self._take_offer())
+        self._does: Callable[[], object] | None = None
         dismiss = QToolButton()
         dismiss.setText(tr("Dismiss"))
         dismiss.clicked.connect(lambda _checked: self.hide())
         line = QHBoxLayout(self)
         line.setContentsMargins(14, 6, 6, 6)
         line.addWidget(self.words, 1)
+        line.addWidget(self.offer_button)
         line.addWidget(dismiss)
         self.hide()
 
@@ -45,10 +51,25 @@ class NoticeBar(QFrame):
         self.say(fault_words(error))
 
     def say(self, words: str) -> None:
+        self._show(words)
+
+    def offer(self, words: str, button: str, does: Callable[[], object]) -> None:
+        """Says something, and what can be done about it at once."""
+        self.offer_button.setText(button)
+        self._show(words, does)
+
+    def _show(self, words: str, does: Callable[[], object] | None = None) -> None:
+        self._does = does
+        self.offer_button.setVisible(does is not None)
         self.words.setText(words)
         self.setAccessibleName(words)
         self.show()
         QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
+
+    def _take_offer(self) -> None:
+        self.hide()
+        if self._does is not None:
+            self._does()
 
 
 class ReportDialog(QDialog):

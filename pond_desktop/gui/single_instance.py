@@ -1,46 +1,28 @@
 """One program for an archive: who starts it again raises the window that is open, and hands over what was asked for.
 
-Asked and answered in lines of JSON, through a socket in a folder that nobody else may enter. What comes is text of a
-command line: it is opened and searched for, never run. A program of another version, or one that does not answer, is
-left alone: two windows of two programs over one archive do no harm. Who was not answered takes the place of the one
-that was silent when that ends, so that others find a window.
+Asked and answered as `runtime/door.py` says, through a socket in a folder that nobody else may enter. A program of
+another version, or one that does not answer, is left alone: two windows of two programs over one archive do no harm.
+Who was not answered takes the place of the one that was silent when that ends, so that others find a window.
 """
 
-import hashlib
-import os
-import sys
-from typing import Annotated, Literal, TypeAlias
-
 import msgspec
-from msgspec import Meta, Struct
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
 from pond_desktop.runtime import Folders
-from pond_desktop.runtime.folders import private_folder
+from pond_desktop.runtime.door import (
+    ANSWER_MS,
+    CONNECT_MS,
+    LINE_BYTES_MAX,
+    Answer,
+    Picked,
+    PickWish,
+    Summons,
+    address_of,
+)
 from pond_desktop.runtime.locks import moment_alone
 
-_LINE_BYTES_MAX = 1 << 16
-_CONNECT_MS = 500
-_ANSWER_MS = 5_000
 _LOOKS = 2
-_WORDS_MAX = 8_192
-
-Words: TypeAlias = Annotated[str, Meta(max_length=_WORDS_MAX)]
-
-
-class Summons(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a second start wants of the first. `activation` is the desktop's leave to come to the front."""
-
-    version: Literal[1] = 1
-    session: Words | None = None
-    query: Words | None = None
-    new_window: bool = False
-    activation: Words | None = None
-
-
-class _Answer(Struct, frozen=True):
-    taken: bool
 
 
 class SingleInstance(QObject):
@@ -48,10 +30,12 @@ class SingleInstance(QObject):
 
     asked = Signal(object)
     """What a second start wants: its Summons."""
+    choice_wanted = Signal(object)
+    """Somebody waits for a person's choice: a Waiting."""
 
     def __init__(self, folders: Folders, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._address = _address(folders)
+        self._address = address_of(folders)
         self._lock_file = folders.state / "window.lock"
         self._server = QLocalServer(self)
         self._server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
@@ -87,7 +71,7 @@ class SingleInstance(QObject):
         with moment_alone(self._lock_file):
             socket = QLocalSocket()
             socket.connectToServer(address)
-            if socket.waitForConnected(_CONNECT_MS):
+            if socket.waitForConnected(CONNECT_MS):
                 return socket
             # nobody listens: what lies there was left behind by a program that died
             QLocalServer.removeServer(address)
@@ -102,60 +86,84 @@ class SingleInstance(QObject):
         while (socket := self._server.nextPendingConnection()) is not None:
             caller = _Caller(socket, self)
             caller.asked.connect(self.asked)
+            caller.choice_wanted.connect(self.choice_wanted)
             caller.hear()
+
+
+class Waiting(QObject):
+    """Somebody at the socket who waits until a person has chosen."""
+
+    gone = Signal()
+    """Nobody waits any more."""
+
+    def __init__(self, summons: Summons, wish: PickWish, socket: QLocalSocket, parent: QObject | None) -> None:
+        super().__init__(parent)
+        self.wish, self.activation = wish, summons.activation
+        self._socket = socket
+        socket.setParent(self)
+        socket.disconnected.connect(self.gone)
+        socket.disconnected.connect(self.deleteLater)
+
+    def answer(self, picked: Picked) -> None:
+        _say(self._socket, picked)
 
 
 class _Caller(QObject):
     """Somebody at the socket: one line is heard and answered."""
 
     asked = Signal(object)
+    choice_wanted = Signal(object)
 
     def __init__(self, socket: QLocalSocket, parent: QObject) -> None:
         super().__init__(parent)
         self._socket = socket
         socket.setParent(self)
-        socket.setReadBufferSize(_LINE_BYTES_MAX + 1)
+        socket.setReadBufferSize(LINE_BYTES_MAX + 1)
         socket.readyRead.connect(self.hear)
         socket.disconnected.connect(self.deleteLater)
 
     def hear(self) -> None:
         if not self._socket.canReadLine():
-            if self._socket.bytesAvailable() > _LINE_BYTES_MAX:
+            if self._socket.bytesAvailable() > LINE_BYTES_MAX:
                 self._socket.abort()
             return
-        line = bytes(self._socket.readLine(_LINE_BYTES_MAX).data())
+        line = bytes(self._socket.readLine(LINE_BYTES_MAX).data())
         try:
             summons = msgspec.json.decode(line, type=Summons)
         except msgspec.DecodeError:
-            self._say(is_taken=False)
+            _say(self._socket, Answer(taken=False))
             return
-        self._say(is_taken=True)
-        self.asked.emit(summons)
+        if summons.pick is None:
+            _say(self._socket, Answer(taken=True))
+            self.asked.emit(summons)
+        else:
+            _say(self._socket, Answer(taken=True), is_last=False)
+            self._let_wait(summons, summons.pick)
 
-    def _say(self, *, is_taken: bool) -> None:
-        self._socket.write(msgspec.json.encode(_Answer(is_taken)) + b"\n")
-        self._socket.flush()
-        self._socket.disconnectFromServer()
+    def _let_wait(self, summons: Summons, wish: PickWish) -> None:
+        socket, parent = self._socket, self.parent()
+        if socket.state() != QLocalSocket.LocalSocketState.ConnectedState:
+            return
+        socket.readyRead.disconnect(self.hear)
+        socket.disconnected.disconnect(self.deleteLater)
+        self.choice_wanted.emit(Waiting(summons, wish, socket, parent))
+        self.deleteLater()
 
 
-def _answered(socket: QLocalSocket, summons: Summons) -> _Answer | None:
-    """`None`: not in time, or never."""
-    socket.write(msgspec.json.encode(summons) + b"\n")
+def _say(socket: QLocalSocket, value: msgspec.Struct, *, is_last: bool = True) -> None:
+    socket.write(msgspec.json.encode(value) + b"\n")
     socket.flush()
+    if is_last:
+        socket.disconnectFromServer()
+
+
+def _answered(socket: QLocalSocket, summons: Summons) -> Answer | None:
+    """`None`: not in time, or never."""
+    _say(socket, summons, is_last=False)
     while not socket.canReadLine():
-        if not socket.waitForReadyRead(_ANSWER_MS):
+        if not socket.waitForReadyRead(ANSWER_MS):
             return None
     try:
-        return msgspec.json.decode(bytes(socket.readLine(_LINE_BYTES_MAX).data()), type=_Answer)
+        return msgspec.json.decode(bytes(socket.readLine(LINE_BYTES_MAX).data()), type=Answer)
     except msgspec.DecodeError:
-        return _Answer(taken=False)
-
-
-def _address(folders: Folders) -> str | None:
-    """Of this archive's program; short, since a socket's path may have a hundred characters. `None`: there is no safe
-    place for one."""
-    name = hashlib.sha256(os.fsencode(os.path.realpath(folders.archive_file))).hexdigest()[:16]
-    if sys.platform == "win32":
-        return f"pond-desktop-{name}"  # a pipe, which lies in no folder
-    folder = private_folder(os.environ)
-    return None if folder is None else str(folder / f"{name}.socket")
+        return Answer(taken=False)

@@ -14,7 +14,7 @@ def open_first(desk: Desk, session: str | None = None, query: str | None = None,
         desk.window.search_box.setFocus()
         desk.window.search_box.put(query)
     if session is not None:
-        desk.navigator.open_session(session)
+        desk.going.open(session)
     elif query is not None:
         desk.window.results.model.modelReset.connect(desk.window.results.table.choose_first)
     elif left_at:

@@ -1,15 +1,14 @@
 """The windows over one archive: the first, which captures, and further ones that hear of it."""
 
-import os
-
-from PySide6.QtCore import QObject, QPoint, QSettings, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, QPoint, QSettings, QTimer, Signal
 
 from pond_desktop.gui.desk import Desk
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.preferences import Preferences
-from pond_desktop.gui.single_instance import Summons
+from pond_desktop.gui.raising import come_to_front
 from pond_desktop.gui.starting import open_first
 from pond_desktop.pond import Pond
+from pond_desktop.runtime.door import Summons
 
 _BESIDE_PLACE = "open/beside"
 _OTHERS = "open/others"
@@ -45,13 +44,13 @@ class Windows(QObject):
     def open(self, summons: Summons) -> Desk:
         """Another window: the first one again where that is closed, else a further one."""
         desk = self._made() if self._first.window.isVisible() else self._first
-        _raise(desk, summons.activation)
+        come_to_front(desk.window, summons.activation)
         open_first(desk, summons.session, summons.query)
         return desk
 
     def raise_front(self, activation: str | None = None) -> None:
         """Shows a window in front of others, as far as the desktop lets it."""
-        _raise(self.front, activation)
+        come_to_front(self.front.window, activation)
 
     def save_places(self) -> None:
         self._kept.setValue(_BESIDE_PLACE, self._first.navigator.place_beside or "")
@@ -76,6 +75,7 @@ class Windows(QObject):
         self.further.append(desk)
         desk.window.restore_places(self._kept)
         desk.listing.restore_places(self._kept)
+        desk.inserting.begin(self._kept)
         desk.window.resize(former.size())
         desk.window.move(former.pos() + _APART)
         desk.window.closing.connect(lambda: self._close_later(desk))
@@ -114,13 +114,3 @@ class Windows(QObject):
             desk.window.deleteLater()
             if any(each.window.isVisible() for each in self._all):
                 self.save_places()
-
-
-def _raise(desk: Desk, activation: str | None) -> None:
-    if activation:
-        os.environ["XDG_ACTIVATION_TOKEN"] = activation  # Qt takes it from here, and away
-    window = desk.window
-    window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
-    window.show()
-    window.raise_()
-    window.activateWindow()

@@ -17,7 +17,8 @@ from PySide6.QtWidgets import QApplication
 
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.program import Program
-from pond_desktop.gui.single_instance import SingleInstance, Summons
+from pond_desktop.gui.single_instance import SingleInstance
+from pond_desktop.runtime.door import Summons
 from tests.bench.work import open_bench_pond
 
 

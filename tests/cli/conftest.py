@@ -8,7 +8,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from pond_desktop.cli import WindowWish, run
+from pond_desktop.cli import Openers, WindowWish, run
+from pond_desktop.runtime import Folders, Settings
+from pond_desktop.runtime.door import Picked, PickWish
 
 TIDES = "bf075693-6540-4c4e-a1f3-c1059f002eed"
 """A session of the sample with a sub-agent's session below it."""
@@ -27,11 +29,23 @@ class Told(NamedTuple):
 
 
 class Windows(list[WindowWish]):
-    """Takes the window's place: keeps what was wished for."""
+    """Takes the window's place: keeps what was wished for, and chooses `picked`."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.picks: list[PickWish] = []
+        self.picked = Picked()
 
     def open(self, wish: WindowWish) -> int:
         self.append(wish)
         return 0
+
+    def pick(self, _folders: Folders, _settings: Settings, wish: PickWish) -> Picked:
+        self.picks.append(wish)
+        return self.picked
+
+
+NOTHING_OPENS = Openers(window=lambda _: 1, picker=lambda *_: Picked())
 
 
 Tell = Callable[..., Told]
@@ -57,7 +71,7 @@ def tell(capfdbinary: pytest.CaptureFixture[bytes], windows: Windows, on_path: N
 
     def telling(*words: str) -> Told:
         capfdbinary.readouterr()
-        code = run([str(word) for word in words], open_window=windows.open)
+        code = run([str(word) for word in words], Openers(windows.open, windows.pick))
         out, err = capfdbinary.readouterr()
         return Told(code, out.decode(), err.decode())
 
@@ -68,7 +82,7 @@ def tell(capfdbinary: pytest.CaptureFixture[bytes], windows: Windows, on_path: N
 def captured_home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A home whose sample is captured; read only, please."""
     home = tmp_path_factory.mktemp("captured")
-    assert run(["--home", str(home), "--sample", "capture", "--quiet"], open_window=lambda _: 1) == 0
+    assert run(["--home", str(home), "--sample", "capture", "--quiet"], NOTHING_OPENS) == 0
     return home
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pond_desktop.cli import exit_codes, run
-from tests.cli.conftest import Tell
+from tests.cli.conftest import NOTHING_OPENS, Tell
 from tests.secret_keys import github_key, private_key
 
 KEY, LINES = github_key(7), private_key(8)
@@ -32,7 +32,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
         entry(2, "assistant", f"I use\n{LINES}\nfor that."),
     ]
     path.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
-    assert run([*at(folder), "capture", "--quiet"], open_window=lambda _: 1) == 0
+    assert run([*at(folder), "capture", "--quiet"], NOTHING_OPENS) == 0
     return folder
 
 

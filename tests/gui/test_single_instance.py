@@ -15,20 +15,30 @@ import pytest
 from PySide6.QtNetwork import QLocalSocket
 from pytestqt.qtbot import QtBot
 
-from pond_desktop.gui.single_instance import SingleInstance, Summons
+from pond_desktop.gui.single_instance import SingleInstance, Waiting
 from pond_desktop.runtime import Folders
+from pond_desktop.runtime.door import Picked, PickWish, Summons, hand_over, pick
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="a socket in a folder")
 
 SECOND = """
 import sys
 from PySide6.QtCore import QCoreApplication
-from pond_desktop.gui.single_instance import SingleInstance, Summons
+from pond_desktop.gui.single_instance import SingleInstance
 from pond_desktop.runtime import Folders
+from pond_desktop.runtime.door import Summons
 from pathlib import Path
 application = QCoreApplication([])
 instance = SingleInstance(Folders.below(Path(sys.argv[1])))
 print(instance.hand_over(Summons(session=sys.argv[2], query=sys.argv[3])), flush=True)
+"""
+KNOCKS = """
+import sys
+from pathlib import Path
+from pond_desktop.runtime import Folders
+from pond_desktop.runtime.door import PickWish, pick
+print(pick(Folders.below(Path(sys.argv[1])), PickWish(format=sys.argv[2], query=sys.argv[3])), flush=True)
+print([name for name in ("PySide6", "sqlalchemy", "typer") if name in sys.modules])
 """
 STAYS = "\nsys.stdin.read()\n"
 
@@ -150,7 +160,7 @@ def test_who_asks_one_that_is_closing_takes_its_place(
 def test_who_was_not_answered_takes_the_place_when_that_one_ends(
     other_program: socket.socket, folders: Folders, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pond_desktop.gui.single_instance._ANSWER_MS", 100)
+    monkeypatch.setattr("pond_desktop.gui.single_instance.ANSWER_MS", 100)
     following = SingleInstance(folders)
     assert not following.hand_over(Summons())
     place = Path(other_program.getsockname())
@@ -194,3 +204,89 @@ def test_nobody_else_may_enter_the_folder_of_the_socket(first: SingleInstance, r
     folder = runtime / "pond-desktop"
     assert folder.stat().st_mode & 0o777 == 0o700
     assert next(folder.glob("*.socket")).stat().st_mode & 0o077 == 0
+
+
+def waiting(first: SingleInstance, folders: Folders, qtbot: QtBot) -> tuple[Waiting, subprocess.Popen[str]]:
+    """Somebody who has asked for a choice."""
+    with qtbot.waitSignal(first.choice_wanted, timeout=60_000) as wanted:
+        asking = second(folders.state.parent, "org", "tide", script=KNOCKS)
+    assert wanted.args is not None
+    return wanted.args[0], asking
+
+
+def test_who_asks_for_a_choice_waits_until_it_is_made(first: SingleInstance, folders: Folders, qtbot: QtBot) -> None:
+    made, asking = waiting(first, folders, qtbot)
+    assert made.wish == PickWish(format="org", query="tide")
+    text = '> 日本 it\'s "all" $(text)\n>\n> — [a](b)\n' * 500
+    with qtbot.waitSignal(made.gone, timeout=60_000):
+        made.answer(Picked(text=text))
+    assert said(asking).splitlines() == [repr(Picked(text=text)), "[]"]
+
+
+def test_who_asks_for_a_choice_is_told_that_there_is_none(
+    first: SingleInstance, folders: Folders, qtbot: QtBot
+) -> None:
+    made, asking = waiting(first, folders, qtbot)
+    made.answer(Picked())
+    assert said(asking).splitlines()[0] == repr(Picked())
+
+
+def test_that_somebody_waits_no_more_is_noticed(first: SingleInstance, folders: Folders, qtbot: QtBot) -> None:
+    made, asking = waiting(first, folders, qtbot)
+    with qtbot.waitSignal(made.gone, timeout=60_000):
+        asking.kill()
+    said(asking)
+
+
+def test_a_program_that_ends_while_somebody_waits_is_told_of(
+    first: SingleInstance, folders: Folders, qtbot: QtBot
+) -> None:
+    made, asking = waiting(first, folders, qtbot)
+    with qtbot.waitSignal(made.destroyed):
+        made.deleteLater()
+    assert "Pond Desktop ended before anything was chosen." in said(asking)
+
+
+def test_where_nobody_is_there_to_ask_that_is_told_at_once(folders: Folders) -> None:
+    assert not hand_over(folders, Summons(session="codex:abc"))
+    assert pick(folders, PickWish()) is None
+
+
+def test_one_that_does_not_know_how_to_choose_is_left_alone(
+    other_program: socket.socket, folders: Folders, qtbot: QtBot
+) -> None:
+    def refuse() -> None:
+        caller, _ = other_program.accept()
+        caller.recv(1 << 16)
+        caller.sendall(b'{"taken":false}\n')
+        caller.close()
+
+    refusing = threading.Thread(target=refuse)
+    refusing.start()
+    assert pick(folders, PickWish()) is None
+    refusing.join()
+
+
+@pytest.mark.parametrize("said_first", [b"", b"nonsense\n", b'{"taken":'])
+def test_a_program_that_breaks_off_takes_nothing(
+    other_program: socket.socket, folders: Folders, said_first: bytes
+) -> None:
+    def break_off() -> None:
+        caller, _ = other_program.accept()
+        caller.recv(1 << 16)
+        caller.sendall(said_first)
+        caller.close()
+
+    breaking = threading.Thread(target=break_off)
+    breaking.start()
+    assert not hand_over(folders, Summons(session="codex:abc"))
+    breaking.join()
+
+
+def test_the_light_way_in_reaches_the_program(first: SingleInstance, folders: Folders, qtbot: QtBot) -> None:
+    link = "pond://session/x/--help"
+    command = [sys.executable, "-m", "pond_desktop", "--home", str(folders.state.parent), link]
+    with qtbot.waitSignal(first.asked, timeout=60_000) as asked:
+        other = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    assert asked.args == [Summons(session=link)]
+    assert (said(other), other.returncode) == ("", 0)

@@ -14,10 +14,10 @@ from shiboken6 import isValid
 
 from pond_desktop.gui.desk import Desk
 from pond_desktop.gui.looks.theme import Theme
-from pond_desktop.gui.single_instance import Summons
 from pond_desktop.gui.windows import Windows
 from pond_desktop.operations.capture import capture
 from pond_desktop.pond import Pond
+from pond_desktop.runtime.door import Summons
 from tests.gui.desks import listed, make_pond, open_titled, row_titled, settle, shown, turns, write_session
 
 _OPENED = 20

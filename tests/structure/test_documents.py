@@ -11,7 +11,9 @@ import typer
 from pond_desktop.adapters import Adapter
 from pond_desktop.adapters.registry import ADAPTERS
 from pond_desktop.cli.main import _app
+from pond_desktop.cli.opening import Openers
 from pond_desktop.cli.translator import Telling
+from pond_desktop.runtime.door import Picked
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 COMMANDS_PAGE = (CHECKOUT / "docs" / "commands.md").read_text(encoding="utf-8")
@@ -19,7 +21,7 @@ SECTIONS = dict(re.findall(r"^## ([^\n]+)\n(.*?)(?=^## |\Z)", COMMANDS_PAGE, re.
 
 
 def cli() -> Any:
-    return typer.main.get_command(_app(lambda _: 0, Telling()))
+    return typer.main.get_command(_app(Openers(lambda _: 0, lambda *_: Picked()), Telling()))
 
 
 def option_words(command: Any) -> Iterator[str]:

@@ -1,13 +1,19 @@
 """Documents that load nothing, and the links that may leave the window."""
 
+import re
 from html import escape
 from urllib.parse import urlsplit
 
 from PySide6.QtCore import QObject, QUrl
 from PySide6.QtGui import QFont, QTextBlockFormat, QTextCursor, QTextDocument
 
+from pond_desktop.canonical import Locator, MalformedLocator
+
 _OPENABLE = frozenset({"http", "https", "mailto"})
 _ADDRESS_CHARS_MAX = 4096
+
+OWN_LINK = re.compile(r"(pond://session/[\w.~%-]+/[\w.~%-]*[\w~%-](?:#[\w.~%-]*[\w~%-])?)", re.ASCII)
+"""A link to a session or a message as we write it, in the middle of a text; a full stop behind it is none of it."""
 
 
 class SafeDocument(QTextDocument):
@@ -50,3 +56,14 @@ def openable(address: str) -> str | None:
     if pieces.scheme not in _OPENABLE or (pieces.scheme != "mailto" and not pieces.netloc):
         return None
     return None if has_account else address
+
+
+def is_own_link(address: str) -> bool:
+    """Whether it leads to a session or a message, and so to nothing outside of the window."""
+    if not address.startswith("pond:"):
+        return False
+    try:
+        Locator.parse(address)
+    except MalformedLocator:
+        return False
+    return True

@@ -1,7 +1,7 @@
 """Markdown of a transcript → HTML that we wrote ourselves.
 
 What a transcript holds is escaped, never cleaned and trusted: HTML in it stays text, an image becomes its words, a link
-is a link only where `openable` says so.
+is a link only where `openable` says so, or where it leads to a session; the latter also where it stands bare.
 """
 
 import re
@@ -10,13 +10,14 @@ from html import escape
 from urllib.parse import quote
 
 from markdown_it import MarkdownIt
+from markdown_it.common.utils import escapeHtml
 from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
 from markdown_it.utils import EnvType, OptionsDict
 
 from pond_desktop.gui.looks.code import coloured
 from pond_desktop.gui.looks.colours import Colours
-from pond_desktop.gui.looks.document import openable
+from pond_desktop.gui.looks.document import OWN_LINK, is_own_link, openable
 from pond_desktop.gui.translation import tr
 
 UNBROKEN_CHARS_MAX = 2_000
@@ -49,6 +50,7 @@ class MarkdownWriter:
     def __init__(self, colours: Colours, *, code_family: str) -> None:
         self._colours, self._code_family = colours, code_family
         self._quote_depth = 0
+        self._is_in_link = False
         self._reader = _reader()
         rules = self._reader.renderer.rules  # type: ignore[attr-defined]
         rules.update(
@@ -58,6 +60,8 @@ class MarkdownWriter:
                 "code_inline": self._code_inline,
                 "image": self._image,
                 "link_open": self._link_open,
+                "link_close": self._link_close,
+                "text": self._text,
                 "table_open": self._table_open,
                 "heading_open": _heading_open,
                 "softbreak": lambda *_: "<br>",
@@ -72,7 +76,7 @@ class MarkdownWriter:
         return self._colours
 
     def html(self, markdown: str) -> str:
-        self._quote_depth = 0
+        self._quote_depth, self._is_in_link = 0, False
         return str(self._reader.render(breakable(markdown)))
 
     def code(self, text: str, language: str = "") -> str:
@@ -96,8 +100,25 @@ class MarkdownWriter:
         )
 
     def _link_open(self, tokens: Sequence[Token], index: int, options: OptionsDict, env: EnvType) -> str:
-        address = escape(str(tokens[index].attrGet("href") or ""))
-        return f'<a href="{address}" style="color:{self._colours.link}">'
+        self._is_in_link = True
+        return self._anchor(str(tokens[index].attrGet("href") or ""))
+
+    def _link_close(self, tokens: Sequence[Token], index: int, options: OptionsDict, env: EnvType) -> str:
+        self._is_in_link = False
+        return "</a>"
+
+    def _anchor(self, address: str) -> str:
+        return f'<a href="{escape(address)}" style="color:{self._colours.link}">'
+
+    def _text(self, tokens: Sequence[Token], index: int, options: OptionsDict, env: EnvType) -> str:
+        said = tokens[index].content
+        if self._is_in_link or "pond:" not in said:
+            return escapeHtml(said)
+        # every other piece is a link
+        return "".join(
+            f"{self._anchor(piece)}{escapeHtml(piece)}</a>" if place % 2 and is_own_link(piece) else escapeHtml(piece)
+            for place, piece in enumerate(OWN_LINK.split(said))
+        )
 
     def _image(self, tokens: Sequence[Token], index: int, options: OptionsDict, env: EnvType) -> str:
         """An image is never fetched: its words and its address stand for it, and a link of ours copies that."""
@@ -161,7 +182,7 @@ def _heading_open(tokens: Sequence[Token], index: int, options: OptionsDict, env
 
 
 def _is_openable(url: str) -> bool:
-    return openable(url) is not None
+    return openable(url) is not None or is_own_link(url)
 
 
 def _image_words(words: str, address: str) -> str:

@@ -7,6 +7,7 @@ from PySide6.QtGui import QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QSplitter, QStackedLayout, QVBoxLayout, QWidget
 
 from pond_desktop.canonical.archived import OutlineRow
+from pond_desktop.gui.looks.document import is_own_link
 from pond_desktop.gui.looks.empty import EmptyState
 from pond_desktop.gui.looks.find_bar import FindBar
 from pond_desktop.gui.looks.theme import Theme
@@ -43,6 +44,8 @@ class Transcript(QWidget):
     whole_wanted = Signal(object, int)
     """A MessageView of which a part, by ordinal, is wanted uncut."""
     link_chosen = Signal(str)
+    own_link_chosen = Signal(str)
+    """A link to a session or a message of an archive of ours."""
     copy_wanted = Signal(str, str)
     """Words of a message, and its locator."""
     hinted = Signal(str)
@@ -316,7 +319,7 @@ class Transcript(QWidget):
         if spot.kind == "child":
             self.session_wanted.emit(spot.target)
         elif spot.kind == "link":
-            self.link_chosen.emit(spot.target)
+            (self.own_link_chosen if is_own_link(spot.target) else self.link_chosen).emit(spot.target)
         elif not self.cards.choose(row, view, spot):
             self.show_whole(view, spot.part)
 
