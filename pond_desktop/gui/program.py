@@ -8,14 +8,16 @@ from pond_desktop.errors import SettingsError
 from pond_desktop.gui.beginning import Beginning
 from pond_desktop.gui.desk import Desk
 from pond_desktop.gui.looks.theme import Theme
+from pond_desktop.gui.picking.asking import Picking
 from pond_desktop.gui.preferences import Preferences
-from pond_desktop.gui.single_instance import SingleInstance, Summons
+from pond_desktop.gui.single_instance import SingleInstance, Waiting
 from pond_desktop.gui.starting import open_first
 from pond_desktop.gui.translation import tr
 from pond_desktop.gui.tray import Tray
 from pond_desktop.gui.windows import Windows
 from pond_desktop.pond import Pond, open_pond
 from pond_desktop.runtime import Settings
+from pond_desktop.runtime.door import Summons
 from pond_desktop.runtime.resources import sample_roots
 
 _HISTORIES = frozenset(("roots", "agents_off", "follow_links_to"))
@@ -35,6 +37,7 @@ class Program(QObject):
         self._samples: list[Desk] = []
         self._tray = Tray(self.desk.window.windowIcon(), self)
         self._windows = Windows(self.desk, pond, theme, self.preferences, self._kept, self)
+        self._picking = Picking(pond, theme, self.desk.background, self.desk.window.windowIcon(), self)
         self._fault = fault
         self.beginning = Beginning(self.desk)
         self._connect()
@@ -44,7 +47,9 @@ class Program(QObject):
         desk, window = self.desk, self.desk.window
         window.restore_places(self._kept)
         desk.listing.restore_places(self._kept)
+        desk.inserting.begin(self._kept)
         instance.asked.connect(self._summoned)
+        instance.choice_wanted.connect(self._let_choose)
         window.show()
         desk.listing.list_from_start()
         desk.searching.refresh_names()
@@ -63,9 +68,11 @@ class Program(QObject):
 
     def close(self) -> None:
         """Before the pond closes."""
+        self._picking.give_up()
         self._tray.follow(is_wanted=False)
         for opened in (*self._samples, *self._windows.further, self.desk):
             opened.close()
+            opened.window.deleteLater()
         for opened in self._samples:
             opened.navigator.pond.close()
 
@@ -76,6 +83,12 @@ class Program(QObject):
         self._windows.raise_front(summons.activation)
         if summons.session is not None or summons.query is not None:
             open_first(self._windows.front, summons.session, summons.query)
+
+    def _let_choose(self, waiting: Waiting) -> None:
+        """An editor waits; the window that is open stays as it is."""
+        dialog = self._picking.begin(waiting.wish, waiting.answer, waiting.activation)
+        if dialog is not None:
+            waiting.gone.connect(lambda: self._picking.drop(dialog))
 
     def _connect(self) -> None:
         desk, window = self.desk, self.desk.window
@@ -100,6 +113,7 @@ class Program(QObject):
     def _save_places(self) -> None:
         self.desk.window.save_places(self._kept)
         self.desk.listing.save_places(self._kept)
+        self.desk.inserting.save_places(self._kept)
         self._kept.setValue(_PLACE, self.desk.navigator.place or "")
         self._windows.save_places()
 
@@ -135,6 +149,7 @@ def open_sample(desk: Desk, theme: Theme) -> Desk:
     # they are about the program's own archive
     for name in ("new_window", "open_window"):
         sample.window.actions_by_name[name].setEnabled(False)
+    sample.inserting.begin()
     sample.window.show()
     sample.listing.list_from_start()
     sample.capturing.start()
