@@ -201,7 +201,9 @@ def raised() -> Iterator[str]:
 
 def test_known_errors_are_said_in_the_chosen_language() -> None:
     """What is in no list of `gui/known_templates.py` is shown in English."""
-    known = [pattern_of(template) for template in {*ALL, *(message.text for message in everything_said())}]
+    texts = {*ALL, *(message.text for message in everything_said())}
+    # one without words of its own fits anything
+    known = [pattern_of(text) for text in texts if re.search(r"[^\W\d_]{2}", re.sub(r"\{\w+\}", "", text))]
     left = sorted({sentence for sentence in raised() if not any(each.fullmatch(sentence) for each in known)})
     assert len(left) == STAYS_ENGLISH, left
 

@@ -6,7 +6,7 @@
 import re
 from collections.abc import Callable, Mapping
 from datetime import tzinfo
-from typing import Final, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from pond_desktop.errors import UnknownSetting, WrongValue
 from pond_desktop.projection.citing.links import escaped_markdown, escaped_org, html_link
@@ -60,7 +60,7 @@ class Template:
             return lambda cited, zone: words[0]
         if words in ("{", "}"):
             raise WrongValue(
-                f"The format {self._name!r} in the settings has a brace without its other half.",
+                f"The format {self._name!r} of the settings has a brace without its other half.",
                 "Write a brace that is meant as itself twice.",
             )
         return (lambda cited, zone: words) if found[1] is None else self._field(found[1])
@@ -78,12 +78,15 @@ class Template:
 
         return filtered
 
-    def _known(self, word: str, kind: str, known: tuple[str, ...]) -> str:
+    def _known(self, word: str, kind: Literal["field", "filter"], known: tuple[str, ...]) -> str:
         if word in known:
             return word
         close = self._nearest(word, known)
+        remedy = f"Did you mean {close!r}?" if close else f"Known are {', '.join(known)}."
+        if kind == "field":
+            raise UnknownSetting(
+                f"In the format {self._name!r} of the settings {word!r} is no field.", remedy, did_you_mean=close
+            )
         raise UnknownSetting(
-            f"The format {self._name!r} in the settings names the {kind} {word!r}, which there is none of.",
-            f"Did you mean {close!r}?" if close else f"Known are {', '.join(known)}.",
-            did_you_mean=close,
+            f"In the format {self._name!r} of the settings {word!r} is no filter.", remedy, did_you_mean=close
         )
