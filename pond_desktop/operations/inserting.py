@@ -12,6 +12,7 @@ from pond_desktop.editors.finding import Found
 from pond_desktop.editors.ranking import ranked
 from pond_desktop.editors.target import Inserted, Lend, Place
 from pond_desktop.editors.targets import all_targets
+from pond_desktop.errors import ArchiveReadOnly
 from pond_desktop.operations.referring import remember
 from pond_desktop.pond import Pond
 from pond_desktop.projection.reference import Reference
@@ -53,21 +54,21 @@ def insert(
     """
     target = inserting.target_of(place, all_targets(pond.settings, lend).known)
     inserted = inserting.insert(target, place, reference, are_lines_agreed=are_lines_agreed)
-    _remember_use(pond, place)
-    remember(pond, reference)
+    # the text is in its place: that this cannot be kept must not read as if it were not
+    try:
+        _remember_use(pond, place)
+        remember(pond, reference)
+    except (OSError, ArchiveReadOnly) as error:
+        _log.warning("what was inserted, and where, cannot be kept", exc_info=error)
     return inserted
 
 
 def _remember_use(pond: Pond, place: Place) -> None:
-    """Only helps to find it again: where it cannot be kept, the text is in its place all the same."""
     file, now = _used_file(pond), pond.clock()
     others = [use for use in _uses(file) if (use.target, use.id) != (place.target, place.id) and now - use.at < _KEPT]
     new = file.with_suffix(".new")
-    try:
-        new.write_bytes(msgspec.json.encode([_Use(place.target, place.id, now), *others][:_USED_MAX]))
-        new.replace(file)
-    except OSError as error:
-        _log.warning("the place used last cannot be kept", exc_info=error)
+    new.write_bytes(msgspec.json.encode([_Use(place.target, place.id, now), *others][:_USED_MAX]))
+    new.replace(file)
 
 
 def _uses(file: Path) -> list[_Use]:
