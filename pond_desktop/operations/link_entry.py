@@ -1,6 +1,6 @@
 """`pond://` links of the desktop: the program that opens them, made known to the system for this person.
 
-Sources: freedesktop.org's Desktop Entry Specification 1.5 (quoting in `Exec`) and "Association between MIME types and
+Sources: freedesktop.org's Desktop Entry Specification (quoting in `Exec`) and "Association between MIME types and
 applications" 1.0.1; Microsoft, "Registering an Application to a URI Scheme". On macOS a bundle alone can say that
 (`packaging/macos/links.plist`).
 """
@@ -24,13 +24,13 @@ _PLAIN_WORD = re.compile(r"[A-Za-z0-9_./:@,+=-]+")
 _ENTRY = """\
 [Desktop Entry]
 Type=Application
-Version=1.5
+Version=1.0
 Name=Pond Desktop
 Comment=Conversations with AI agents: browse, search, read
 Exec={words} %u
 Icon={icon}
 Terminal=false
-Categories=Development;Utility;
+Categories=Development;
 MimeType={scheme};
 StartupNotify=true
 """
