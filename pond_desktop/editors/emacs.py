@@ -147,8 +147,7 @@ def _without_server(pid: int) -> Place:
 
 def _running() -> list[int]:
     """Those that a person sees: Emacs also runs itself to compile."""
-    pids = pids_called(lambda name: name.startswith("emacs") and name != "emacsclient")
-    return [pid for pid in pids if not {"--batch", "-batch"}.intersection(words_of(pid))]
+    return [pid for pid in pids_called("emacs", "Emacs") if not {"--batch", "-batch"}.intersection(words_of(pid))]
 
 
 def _is_hidden(place: Place) -> bool:

@@ -1,6 +1,7 @@
 """Programs of this person that run now: what they are, and when somebody last typed in their terminal."""
 
 import os
+import re
 import sys
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -69,13 +70,13 @@ def file_of(pid: int) -> str | None:
     return _known(read, None)
 
 
-def pids_called(is_meant: Callable[[str], bool]) -> list[int]:
-    """Those of this person whose name, as the system has it, is meant."""
+def pids_called(*names: str) -> list[int]:
+    """Those of this person whose program is called so, with any ending: `emacs` also means `emacs-nox`, `kate.exe`."""
     from psutil import Process, process_iter
 
-    owner = Process().username()
-    found = process_iter()
-    return [each.pid for each in found if is_meant(_known(each.name, "")) and _known(each.username, "") == owner]
+    owner, meant = Process().username(), re.compile(rf"({'|'.join(names)})([-.].*)?")
+    found = [each for each in process_iter() if meant.fullmatch(_known(each.name, ""))]
+    return [each.pid for each in found if _known(each.username, "") == owner]
 
 
 def words_of(pid: int) -> list[str]:

@@ -128,6 +128,38 @@ def takes_keys_for_commands(label: str) -> Refusal:
     )
 
 
+def finds_no_clipboard(label: str) -> Refusal:
+    return Refusal(
+        reason="refused",
+        sentence=f"The text could not be put on the clipboard, from which {label} takes it.",
+        remedy="Try again, or copy the reference and paste it there.",
+    )
+
+
+def would_run_text(label: str) -> Refusal:
+    return Refusal(
+        reason="not-safe-here",
+        sentence=f"{label} would run the text as a program.",
+        remedy="In the settings, leave out {text}: the command can read it, or get it in a {file}.",
+    )
+
+
+def would_be_an_option(label: str) -> Refusal:
+    return Refusal(
+        reason="not-safe-here",
+        sentence=f"The text begins with a dash, and {label} could take it for an option.",
+        remedy="In the settings, write -- before {text}.",
+    )
+
+
+def needs_program(label: str, program: str) -> Refusal:
+    return Refusal(
+        reason="tool-missing",
+        sentence=f"{label} needs {program}, which cannot be started here.",
+        remedy="Install that program, or change the command in the settings.",
+    )
+
+
 def raised(refusal: Refusal) -> EditorRefused:
     return EditorRefused(refusal.sentence, refusal.remedy, reason=refusal.reason)
 

@@ -11,9 +11,12 @@ from typing import Any
 from msgspec import Struct
 
 from pond_desktop.editors.bridge import Bridge
+from pond_desktop.editors.command import Commands
 from pond_desktop.editors.emacs import Emacs
 from pond_desktop.editors.kakoune import Kakoune
+from pond_desktop.editors.kate import Kate
 from pond_desktop.editors.neovim import Neovim
+from pond_desktop.editors.sublime import Sublime
 from pond_desktop.editors.target import Lend, Target
 from pond_desktop.editors.tmux import Tmux
 from pond_desktop.editors.vim import Vim
@@ -33,7 +36,8 @@ class Targets(Struct, frozen=True, kw_only=True):
 
 def built_in(settings: Settings, lend: Lend | None = None) -> tuple[Target, ...]:
     """`lend` puts a text on the clipboard, for targets that can take it in no other way."""
-    return (Neovim(), Vim(), Emacs(), Kakoune(), Bridge(), Tmux())
+    editors = (Neovim(), Vim(), Emacs(), Kakoune(), Bridge(), Tmux(), Sublime(lend), Kate())
+    return (*editors, Commands(settings.insert_commands))
 
 
 def all_targets(settings: Settings, lend: Lend | None = None) -> Targets:
