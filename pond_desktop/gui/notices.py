@@ -35,6 +35,7 @@ class NoticeBar(QFrame):
         self.words.setWordWrap(True)
         self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.offer_button = QToolButton()
+        self.offer_button.setObjectName("choice")
         self.offer_button.clicked.connect(lambda _checked: self._take_offer())
         self._does: Callable[[], object] | None = None
         dismiss = QToolButton()

@@ -15,7 +15,7 @@ from pond_desktop.runtime.resources import resource
 def pick_alone(folders: Folders, settings: Settings, wish: PickWish) -> Picked:
     """Raises KnownError: the archive can't be opened."""
     # what Qt says about a desktop would stand in the text: editors insert all that is printed
-    qInstallMessageHandler(_say_nothing)
+    former = qInstallMessageHandler(_say_nothing)
     app = application_for(settings)
     theme = theme_for(settings)
     found: list[Picked] = []
@@ -31,6 +31,7 @@ def pick_alone(folders: Folders, settings: Settings, wish: PickWish) -> Picked:
         picking.begin(wish, answered)
         app.exec()
         background.close()
+    qInstallMessageHandler(former)
     return found[0] if found else Picked()
 
 

@@ -7,8 +7,10 @@ about. It may return the widget that the picture is of; else that is the whole w
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, TypeAlias
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
+from pond_desktop.canonical import Locator
 from pond_desktop.editors.finding import Found
 from pond_desktop.editors.refusals import cannot_be_changed, waits_for_key
 from pond_desktop.editors.target import Place
@@ -20,6 +22,7 @@ from pond_desktop.runtime.nearest import nearest
 
 if TYPE_CHECKING:
     from pond_desktop.gui.desk import Desk
+    from pond_desktop.gui.picking.dialog import PickDialog
 
 Opener: TypeAlias = Callable[["Desk"], QWidget | None]
 
@@ -143,6 +146,34 @@ PANES: Mapping[str, Opener] = {
     "first-run": _first_run,
     "facets": lambda desk: desk.window.facets,
     "insert": _insert,
+def _open_link(desk: "Desk") -> None:
+    desk.going.ask().put(Locator.parse(desk.navigator.place or "").address())
+
+
+def _lost_link(desk: "Desk") -> None:
+    desk.going.open(f"{desk.navigator.shown_locator}#gone")
+
+
+def _pick(desk: "Desk") -> "PickDialog":
+    from pond_desktop.gui.picking.asking import Picking
+    from pond_desktop.runtime.door import PickWish
+
+    picking = Picking(
+        desk.navigator.pond, desk.window.theme, desk.background, desk.window.windowIcon(), parent=desk.window
+    )
+    dialog = picking.begin(PickWish(query="tide", format="quote"), lambda _picked: None)
+    assert dialog is not None
+    # it stands by itself, and a picture is of what lies over the window
+    dialog.setParent(desk.window, dialog.windowFlags())
+    dialog.show()
+    return dialog
+
+
+def _pick_message(desk: "Desk") -> None:
+    dialog = _pick(desk)
+    dialog.current_changed.connect(dialog.go_into, Qt.ConnectionType.SingleShotConnection)
+
+
     "insert-agreement": _agreement,
     "insert-menu": _insert_menu,
     "list": lambda desk: desk.window.sessions,
@@ -151,7 +182,9 @@ PANES: Mapping[str, Opener] = {
     "nothing-left": _nothing_left,
     "notice": _notice,
     "own-title": does("own_title"),
-    "picture": does("picture"),
+    "pick": _pick,
+    "pick-message": _pick_message,
+    "picture": _picture,
     "report": _report,
     "results": lambda desk: desk.window.results,
     "session-diff": _compare,
@@ -166,6 +199,8 @@ PANES: Mapping[str, Opener] = {
     "tags": does("tags"),
     "switcher": does("switch"),
     "switcher-typed": lambda desk: desk.switcher.open().line.setText("tide"),
+    "lost-link": _lost_link,
+    "open-link": _open_link,
     "transcript-table": does("as_table"),
     "transcript": lambda desk: desk.window.transcript,
     "window": lambda desk: None,

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QMenu, QSystemTrayIcon
 from pytestqt.qtbot import QtBot
@@ -18,12 +18,15 @@ from pytestqt.qtbot import QtBot
 from pond_desktop.errors import WrongValue
 from pond_desktop.gui.app import run_window
 from pond_desktop.gui.first_run import FirstRun
+from pond_desktop.gui.picking.dialog import PickDialog
+from pond_desktop.gui.picking_alone import pick_alone
 from pond_desktop.gui.settings_pane.pane import SettingsPane
 from pond_desktop.gui.window import MainWindow
 from pond_desktop.operations.capture import capture
 from pond_desktop.operations.status import status
 from pond_desktop.pond import open_pond
 from pond_desktop.runtime import Folders, Settings, WriterLock
+from pond_desktop.runtime.door import PickWish
 from pond_desktop.runtime.resources import sample_roots
 from tests.gui.desks import turns, write_session
 
@@ -60,7 +63,7 @@ def run_until(
 
     def look() -> None:
         for window in QApplication.topLevelWidgets():
-            if isinstance(window, MainWindow) and window.isVisible() and then(window):
+            if isinstance(window, MainWindow) and window.is_furnished and window.isVisible() and then(window):
                 watch.stop()
                 window.close()
 
@@ -115,6 +118,86 @@ def test_a_second_start_shows_what_it_asks_for_in_the_first(qtbot: QtBot, folder
 
     assert run_until(is_shown, folders, sample()) == 0
     assert others[0].wait(timeout=60) == 0
+
+
+PICKS = """
+import sys
+from pathlib import Path
+from pond_desktop.runtime import Folders
+from pond_desktop.runtime.door import PickWish, pick
+print(pick(Folders.below(Path(sys.argv[1])), PickWish(query="smooth line")).text)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a socket in a folder")
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Escape])
+def test_an_editor_that_asks_gets_what_is_chosen_and_the_window_stays_as_it_is(
+    qtbot: QtBot, folders: Folders, key: Qt.Key
+) -> None:
+    with open_pond(folders, sample()) as pond:
+        capture(pond)
+    editors: list[subprocess.Popen[str]] = []
+    read: list[str | None] = []
+
+    def is_answered(window: MainWindow) -> bool:
+        if not editors and shown(window) is not None and has_captured(window):
+            read.append(shown(window))
+            window.showMinimized()
+            command = [sys.executable, "-c", PICKS, str(folders.state.parent)]
+            editors.append(subprocess.Popen(command, stdout=subprocess.PIPE, text=True))
+        dialogs = [each for each in QApplication.topLevelWidgets() if isinstance(each, PickDialog) and each.isVisible()]
+        for dialog in dialogs:
+            if dialog.preview.toPlainText():
+                qtbot.keyClick(dialog.line, key)
+        return bool(editors) and editors[0].poll() is not None and window.isMinimized() and shown(window) == read[0]
+
+    # a window that is minimised is still one that can be looked at here
+    assert run_until(is_answered, folders, sample()) == 0
+    printed, _ = editors[0].communicate(timeout=60)
+    if key == Qt.Key.Key_Escape:
+        assert printed == "None\n"
+    else:
+        assert printed.startswith("[Draw the tide curve as a smooth line — Claude Code, ")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a socket in a folder")
+def test_an_editor_is_told_when_the_program_ends(qtbot: QtBot, folders: Folders) -> None:
+    with open_pond(folders, sample()) as pond:
+        capture(pond)
+    editors: list[subprocess.Popen[str]] = []
+
+    def is_waiting(window: MainWindow) -> bool:
+        if not editors and has_captured(window):
+            command = [sys.executable, "-c", PICKS, str(folders.state.parent)]
+            editors.append(subprocess.Popen(command, stdout=subprocess.PIPE, text=True))
+        return any(isinstance(each, PickDialog) for each in QApplication.topLevelWidgets())
+
+    def end(window: MainWindow) -> bool:
+        if is_waiting(window):
+            QApplication.quit()
+        return False
+
+    assert run_until(end, folders, sample()) == 0
+    assert editors[0].communicate(timeout=60)[0] == "None\n"
+
+
+def test_where_no_program_is_open_the_picker_is_one(qtbot: QtBot, folders: Folders) -> None:
+    with open_pond(folders, sample()) as pond:
+        capture(pond)
+    watch = QTimer(interval=10)
+
+    def choose() -> None:
+        for each in QApplication.topLevelWidgets():
+            if isinstance(each, PickDialog) and each.preview.toPlainText():
+                watch.stop()
+                qtbot.keyClick(each.line, Qt.Key.Key_Return)
+
+    watch.timeout.connect(choose)
+    watch.start()
+    with ended_at_last():
+        picked = pick_alone(folders, sample(), PickWish(format="url"))
+    assert str(picked.text).startswith("pond://session/claude-code/")
+    assert pick_alone(folders, sample(), PickWish(format="x")).fault is not None
 
 
 def test_the_session_that_was_read_is_there_again(qtbot: QtBot, folders: Folders) -> None:

@@ -169,11 +169,11 @@ class PickDialog(QDialog):
     def _go(self, within: Choice | None, words: str) -> None:
         self.within = within
         self._show_where()
-        self.line.blockSignals(True)
-        self.line.setText(words)
-        self.line.blockSignals(False)
         self.line.setFocus()
-        self.typed.emit()
+        if words != self.line.text():
+            self.line.setText(words)
+        else:
+            self.typed.emit()
 
     def _show_where(self) -> None:
         words = tr("Search all sessions and messages")
