@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from pond_desktop.archive import Reader
+from pond_desktop.archive import MessagePlace, Reader
 from pond_desktop.canonical import Locator
-from pond_desktop.canonical.archived import ArchivedMessage, ArchivedSession, OutlineRow
+from pond_desktop.canonical.archived import ArchivedMessage, ArchivedSession
 from pond_desktop.operations.bodies import with_bodies, with_texts
 from pond_desktop.operations.masking import Masking
 from pond_desktop.operations.targets import Target, message_of
@@ -20,8 +20,9 @@ from pond_desktop.projection.titles import title_of
 from pond_desktop.projection.values import MessageView
 
 _TURN_MESSAGES_MAX = 120
-_LOOKED_BACK_MAX = 4000
-"""A turn that began earlier than so many messages ago is taken to begin there."""
+_LOOKED_MAX = 4000
+"""A turn that goes on for more messages on one side is taken to end there."""
+_READ_AT_ONCE = 100
 _BODIES_BYTES_MAX = 1 << 18
 """Of a message whose tools wrote more, their first words are shown."""
 
@@ -56,10 +57,10 @@ class Citing:
         unread_count = 0
         for target in targets:
             if len(targets) > 1 and target.message_key is not None:
-                keys, unread = [target.message_key], 0
+                turn, unread = [message_of(self._reader, target)], 0
             else:
-                keys, unread = self._turn(target)
-            run = [self._with_bodies(archived) for archived in self._reader.messages(keys)]
+                turn, unread = self._turn(target)
+            run = [self._with_bodies(archived) for archived in turn]
             for archived, cited in zip(run, self._messages(target.session, run), strict=True):
                 is_asked = archived.key == target.message_key
                 if is_asked or cited.locator not in pieces:
@@ -67,25 +68,41 @@ class Citing:
             unread_count += unread
         return list(pieces.values()), unread_count
 
-    def _turn(self, target: Target) -> tuple[list[int], int]:
-        """The keys of the messages of a turn, and how many of it there are besides."""
-        if target.message_key is None:
-            place = self._reader.total(target.session.key)
-        else:
-            place = message_of(self._reader, target).message.ordinal
-        rows = self._reader.outline(target.session.key, from_ordinal=max(0, place - _LOOKED_BACK_MAX))
-        if not rows:
-            return [] if target.message_key is None else [target.message_key], 0
-        keys = [row.key for row in rows]
-        # an earlier version of a message is not in the outline: then it stands alone
-        if target.message_key is not None and target.message_key not in keys:
-            return [target.message_key], 0
-        at = len(rows) - 1 if target.message_key is None else keys.index(target.message_key)
-        turn = keys[_begin(rows, at) : _end(rows, at)]
+    def _turn(self, target: Target) -> tuple[list[ArchivedMessage], int]:
+        """The messages of a turn, and how many of it there are besides."""
+        session = target.session.key
+        named = target.message_key is not None
+        found = [message_of(self._reader, target)] if named else self._reader.page(session, limit=1, from_end=True)
+        # an earlier version is in no turn
+        if not found or found[0].superseded_at is not None:
+            return found, 0
+        turn = [*self._before(session, found[0]), *found, *self._behind(session, found[0])]
         if len(turn) <= _TURN_MESSAGES_MAX:
             return turn, 0
-        kept = {turn[0], keys[at], *turn[-_TURN_MESSAGES_MAX + 2 :]}
-        return [key for key in turn if key in kept], len(turn) - len(kept)
+        kept = {turn[0].key, found[0].key, *(archived.key for archived in turn[-_TURN_MESSAGES_MAX + 2 :])}
+        return [archived for archived in turn if archived.key in kept], len(turn) - len(kept)
+
+    def _before(self, session: int, first: ArchivedMessage) -> list[ArchivedMessage]:
+        """From the prompt on that `first` answers."""
+        run = [first]
+        while not _is_prompt(run[0]) and len(run) < _LOOKED_MAX:
+            chunk = self._reader.page(session, limit=_READ_AT_ONCE, before=_place(run[0]))
+            at = next((at for at in range(len(chunk) - 1, -1, -1) if _is_prompt(chunk[at])), 0)
+            run = [*chunk[at:], *run]
+            if len(chunk) < _READ_AT_ONCE:
+                break
+        return run[:-1]
+
+    def _behind(self, session: int, last: ArchivedMessage) -> list[ArchivedMessage]:
+        """Up to the next prompt."""
+        run = [last]
+        while len(run) < _LOOKED_MAX:
+            chunk = self._reader.page(session, limit=_READ_AT_ONCE, after=_place(run[-1]))
+            end = next((at for at, archived in enumerate(chunk) if _is_prompt(archived)), len(chunk))
+            run += chunk[:end]
+            if end < _READ_AT_ONCE:
+                break
+        return run[1:]
 
     def _messages(self, session: ArchivedSession, run: Sequence[ArchivedMessage]) -> list[Cited]:
         masked = self._masking.messages(run)
@@ -110,12 +127,12 @@ class Citing:
         return (with_bodies if elsewhere <= _BODIES_BYTES_MAX else with_texts)(self._reader, archived)
 
 
-def _begin(rows: Sequence[OutlineRow], at: int) -> int:
-    return next((place for place in range(at, -1, -1) if rows[place].is_prompt), 0)
+def _is_prompt(archived: ArchivedMessage) -> bool:
+    return archived.message.role == "user" and is_conversational(archived.message)
 
 
-def _end(rows: Sequence[OutlineRow], at: int) -> int:
-    return next((place for place in range(at + 1, len(rows)) if rows[place].is_prompt), len(rows))
+def _place(archived: ArchivedMessage) -> MessagePlace:
+    return MessagePlace(archived.message.ordinal, archived.key)
 
 
 def _said(view: MessageView) -> str:
