@@ -4,10 +4,10 @@
 #   setup.sh python         Python 3.11 or later with venv; prints its command
 #   setup.sh window         the libraries of Qt's window
 #   setup.sh offscreen      the libraries of Qt without a window
-#   setup.sh tests          the libraries of Qt, and the X server, window manager and keys of the tests
+#   setup.sh tests          the libraries of Qt, and the X server, window manager, keys and editors of the tests
 #
 # Where it may not install (neither root nor sudo without a password) it prints the line that does. Exits 1 where the
-# asked thing is missing and cannot be done without. The X server can: its tests are then skipped.
+# asked thing is missing and cannot be done without. The X server and editors can: their tests are then skipped.
 set -u
 
 say() { printf 'setup: %s\n' "$*" >&2; }
@@ -151,19 +151,32 @@ openbox|openbox|openbox|openbox
 xdotool|xdotool|xdotool|xdotool
 '
 
+# vim-gtk3 is the Vim that other programs may ask something
+EDITORS='
+nvim|neovim|neovim|neovim
+emacs|emacs-nox|emacs-nox|emacs-nox
+kak|kakoune|kakoune|kakoune
+gvim|vim-gtk3|vim-X11|gvim
+tmux|tmux|tmux|tmux
+dash|dash|dash|dash
+less|less|less|less
+xclip|xclip|xclip|xclip
+'
+
 missing_programs() {
-    printf '%s' "$X_PROGRAMS" | while IFS='|' read -r program packages; do
+    printf '%s' "$1" | while IFS='|' read -r program packages; do
         [ -z "$program" ] || command -v "$program" >/dev/null 2>&1 || printf '%s|%s\n' "$program" "$packages"
     done
 }
 
-x_server() {
+# programs LIST WHICH: installs them, or says which tests will be skipped without them
+programs() {
     [ "$(uname -s)" = Linux ] || return 0
-    absent=$(missing_programs)
+    absent=$(missing_programs "$1")
     [ -n "$absent" ] || return 0
     # shellcheck disable=SC2046  # package names, one word each
-    install $(column 2 "$absent") && [ -z "$(missing_programs)" ] && return 0
-    say "the tests that need a real window will be skipped without: $(column 1 "$absent")"
+    install $(column 2 "$absent") && [ -z "$(missing_programs "$1")" ] && return 0
+    say "the tests that need $2 will be skipped without: $(column 1 "$absent")"
     print_line "$(column 2 "$absent")" "$(column 3 "$absent")" "$(column 4 "$absent")" ''
 }
 
@@ -188,7 +201,8 @@ case ${1:-} in
         python=$(python) || exit 1
         libraries "$QT_LIBRARIES" || exit 1
         libraries "$X11_LIBRARIES" || say 'the tests that need a real window will be skipped'
-        x_server
+        programs "$X_PROGRAMS" 'a real window'
+        programs "$EDITORS" 'real editors'
         ;;
     *)
         say "usage: $0 python|window|offscreen|tests"

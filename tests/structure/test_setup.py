@@ -110,7 +110,7 @@ def test_a_window_needs_what_its_display_needs(system: System) -> None:
     assert "libwayland-cursor0" in system.setup("window", WAYLAND_DISPLAY="wayland-0").stderr
 
 
-def test_tests_go_on_without_an_x_server_but_not_without_qt(system: System) -> None:
+def test_tests_go_on_without_an_x_server_and_editors_but_not_without_qt(system: System) -> None:
     system.put_packager("dnf")
     assert system.setup("tests").returncode == 1
     system.calls.write_text("install", encoding="utf-8")
@@ -118,6 +118,8 @@ def test_tests_go_on_without_an_x_server_but_not_without_qt(system: System) -> N
     assert told.returncode == 0
     assert "will be skipped" in told.stderr
     assert "sudo dnf install openbox xdotool xorg-x11-server-Xvfb" in told.stderr
+    assert "the tests that need real editors will be skipped without: dash emacs gvim kak less nvim tmux" in told.stderr
+    assert "sudo dnf install dash emacs-nox kakoune less neovim tmux vim-X11 xclip" in told.stderr
 
 
 def test_an_old_or_missing_python_is_said_with_the_line(system: System) -> None:
