@@ -45,6 +45,7 @@ class _NamedTexts(Control):
         self.list.currentItemChanged.connect(lambda _now, _before: self._show_chosen())
         self.list.itemChanged.connect(lambda _item: self._say())
         self.field = _Field(self)
+        self.field.setObjectName("note")
         self.field.setTabChangesFocus(True)
         self.field.setPlaceholderText(self.help_words())
         self.field.setAccessibleName(tr("Its text: {setting}").format(setting=tr(kind.title)))
