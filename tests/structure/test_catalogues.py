@@ -41,7 +41,9 @@ NOT_IN_THE_WINDOW = (
     "adapters", "cli", "runtime/schedulers", "archive/backups.py", "capture/forgetting.py", "capture/kept.py",
     "capture/remote.py", "capture/unpacking.py", "operations/backup.py", "operations/expand.py",
     "operations/importing.py", "operations/own_records.py", "operations/projects.py", "operations/reread.py",
-    "operations/schedule.py", "gui/pictures_of.py",
+    "operations/schedule.py", "operations/editor_plugins.py", "operations/plugin_calls.py",
+    "operations/plugin_texts.py", "operations/vscode_extension.py", "operations/link_entry.py",
+    "runtime/placed_files.py", "gui/pictures_of.py",
 )  # fmt: skip
 """Where sentences are made that only the command line says, or that stand inside of one that is translated."""
 COMPOSED = frozenset((
@@ -199,12 +201,29 @@ def raised() -> Iterator[str]:
                 yield from (words for each in call.args[:2] if (words := template_of(each)) is not None)
 
 
+def told_by_editors() -> Iterator[str]:
+    """Why a place can take nothing, what was amiss when they were looked for, and notes on what was inserted."""
+    for path in sorted((PACKAGE / "editors").glob("*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        told = [each.value for call in calls(tree, "Refusal") for each in call.keywords if each.arg != "reason"]
+        told += [call.args[0] for call in calls(tree, "append") if "fault" in ast.unparse(call.func)]
+        notes = (node.value for node in ast.walk(tree) if isinstance(node, ast.keyword) and node.arg == "note")
+        told += [each for note in notes for each in ([note.body] if isinstance(note, ast.IfExp) else [note])]
+        yield from (words for each in told if (words := template_of(each)))
+
+
 def test_known_errors_are_said_in_the_chosen_language() -> None:
     """What is in no list of `gui/known_templates.py` is shown in English."""
     texts = {*ALL, *(message.text for message in everything_said())}
     # one without words of its own fits anything
     known = [pattern_of(text) for text in texts if re.search(r"[^\W\d_]{2}", re.sub(r"\{\w+\}", "", text))]
-    left = sorted({sentence for sentence in raised() if not any(each.fullmatch(sentence) for each in known)})
+    left = sorted(
+        {
+            sentence
+            for sentence in (*raised(), *told_by_editors())
+            if not any(each.fullmatch(sentence) for each in known)
+        }
+    )
     assert len(left) == STAYS_ENGLISH, left
 
 
