@@ -1,5 +1,6 @@
 """Picks a surface: no words → window, words → command line. The only place that knows both."""
 
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -40,9 +41,8 @@ def _was_handed_over(words: Sequence[str]) -> bool:
 
 
 def _open_window(wish: "WindowWish") -> int:
-    # once PySide6 is there it reads the source of each module that is imported, a tenth of the time to start
-    import pond_desktop.search  # noqa: F401
-
+    # what is loaded now stays: looking for garbage in it again and again takes a tenth of the time to start
+    gc.disable()
     # the command line must start without Qt
     from pond_desktop.gui.app import draw_window, run_window
 
@@ -63,7 +63,6 @@ def _open_window(wish: "WindowWish") -> int:
 
 
 def _open_picker(folders: Folders, settings: "Settings", wish: PickWish) -> Picked:
-    import pond_desktop.search  # noqa: F401
     from pond_desktop.gui.picking_alone import pick_alone
 
     return pick_alone(folders, settings, wish)

@@ -5,3 +5,13 @@ messages, `searching` and `walking` for what is searched, `capturing`, `saving` 
 `saved_searching` for what the person makes.
 `background` is the only bridge between threads. Must not import another surface, the archive, or an adapter.
 """
+
+import builtins
+
+_own_import = builtins.__import__
+
+import PySide6  # noqa: E402, F401
+
+# PySide6 puts another one in its place, which reads the source of each module that is imported from then on, to see
+# whether it may want `from __feature__ import …`: none of ours does, and it takes a tenth of the time to start
+builtins.__import__ = _own_import

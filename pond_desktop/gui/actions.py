@@ -159,26 +159,27 @@ MENUS: Mapping[str, tuple[Command, ...]] = {
 }
 
 
-def make_actions(
-    bar: QMenuBar, window: QWidget, scopes: Mapping[Scope, Iterable[QWidget]], does: Mapping[str, Callable[..., object]]
-) -> dict[str, QAction]:
+def make_actions(bar: QMenuBar, does: Mapping[str, Callable[..., object]]) -> dict[str, QAction]:
     """Fills the menus. `does` names what the window's own commands call, a switch with its new state; the others are
-    connected by their asker.
-
-    A command for some panes is one action added to each of them, with keys that work only inside.
-    """
+    connected by their asker."""
     actions: dict[str, QAction] = {}
     for title, commands in MENUS.items():
         menu = bar.addMenu(tr(title))
         for command in commands:
             if command is SEPARATOR:
                 menu.addSeparator()
-                continue
-            action = _action(command, menu, does.get(command.name))
-            actions[command.name] = action
-            for widget in (window,) if command.scope == "window" else scopes[command.scope]:
-                widget.addAction(action)
+            else:
+                actions[command.name] = _action(command, menu, does.get(command.name))
     return actions
+
+
+def put_within_reach(
+    actions: Mapping[str, QAction], window: QWidget, scopes: Mapping[Scope, Iterable[QWidget]]
+) -> None:
+    """A command for some panes is one action added to each of them, with keys that work only inside."""
+    for command in (each for menu in MENUS.values() for each in menu if each is not SEPARATOR):
+        for widget in (window,) if command.scope == "window" else scopes[command.scope]:
+            widget.addAction(actions[command.name])
 
 
 def _action(command: Command, menu: QMenu, does: Callable[..., object] | None) -> QAction:

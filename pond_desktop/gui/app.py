@@ -1,5 +1,6 @@
 """The window, from the words of the command line: opened, handed over to one that is open, or drawn into a picture."""
 
+import gc
 import os
 import signal
 import sys
@@ -56,15 +57,22 @@ def run_window(
     if not is_alone and instance.hand_over(summons):
         sys.stderr.write(tr("Pond Desktop is open already: its window was raised.") + "\n")
         return 0
+    instance.hold()
     # a second start, which somebody waits for, ends without having loaded a window
-    from pond_desktop.gui.program import Program
+    from pond_desktop.gui.front import Front, places_of
     from pond_desktop.pond import open_pond
 
     theme = theme_for(settings)
     with open_pond(folders, settings) as pond:
-        program = Program(application, pond, theme, fault)
-        with _reporting(program.desk.window), _ending_at_ctrl_c():
-            return program.run(instance, summons)
+        front = Front(pond, theme)
+        with _reporting(front.window), _ending_at_ctrl_c():
+            front.show(places_of(pond))
+            front.wait_for_painting()
+            # most of the program: it is loaded while the list is looked at
+            from pond_desktop.gui.program import Program
+
+            QTimer.singleShot(0, application, _collect_garbage_again)
+            return Program(application, front, fault).run(instance, summons)
 
 
 def draw_window(folders: Folders, settings: Settings, wish: "PictureWish") -> int:
@@ -80,6 +88,13 @@ def draw_window(folders: Folders, settings: Settings, wish: "PictureWish") -> in
     theme = theme_for(settings)
     with open_pond(folders, settings) as pond:
         return picture(pond, theme, wish)
+
+
+def _collect_garbage_again() -> None:
+    """From now on only among what comes and goes; the program itself is left out."""
+    if not gc.isenabled():
+        gc.freeze()
+        gc.enable()
 
 
 @contextmanager

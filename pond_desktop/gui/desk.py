@@ -1,10 +1,7 @@
 """One window over one pond: the panes, and the askers that turn their wishes into operations."""
 
-from PySide6.QtGui import QIcon
-
 from pond_desktop.gui.acting import Acting
 from pond_desktop.gui.annotating import Annotating
-from pond_desktop.gui.background import Background
 from pond_desktop.gui.capturing import Capturing
 from pond_desktop.gui.carding import Carding
 from pond_desktop.gui.charting import Charting
@@ -15,9 +12,9 @@ from pond_desktop.gui.detailing import Detailing
 from pond_desktop.gui.dragging import Dragging
 from pond_desktop.gui.exporting import Exporting
 from pond_desktop.gui.finding import Finding
+from pond_desktop.gui.front import Front
 from pond_desktop.gui.going import Going
 from pond_desktop.gui.inserting import Inserting
-from pond_desktop.gui.listing import Listing
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.navigator import Navigator
 from pond_desktop.gui.opening import Opening
@@ -31,15 +28,14 @@ from pond_desktop.gui.several import Several
 from pond_desktop.gui.switcher import Switcher
 from pond_desktop.gui.walking import Walking
 from pond_desktop.gui.watching import Watching
-from pond_desktop.gui.window import MainWindow
 from pond_desktop.pond import Pond
-from pond_desktop.runtime.resources import resource
 
 
 class Desk:
     """One window over one pond, with what stands between them.
 
-    Of several windows of a program the first, the `leader`, captures and watches; the others hear of it.
+    Of several windows of a program the first, the `leader`, captures and watches; the others hear of it. `front`: what
+    is shown already.
     """
 
     def __init__(
@@ -50,18 +46,18 @@ class Desk:
         *,
         is_sample_offered: bool = False,
         leader: "Desk | None" = None,
+        front: Front | None = None,
     ) -> None:
-        titles = {adapter.agent: adapter.title for adapter in pond.adapters}
-        icon = QIcon(str(resource("icons/pond-desktop.svg")))
-        self.background = Background()
-        self.window = MainWindow(theme, pond.clock, lambda agent: titles.get(agent, agent), icon)
+        front = front or Front(pond, theme)
+        self.background, self.window, self.listing = front.background, front.window, front.listing
+        self.window.furnish()
         self.navigator = Navigator(pond, self.window, self.background)
         self.cardings = tuple(Carding(side, self.window, self.background) for side in self.navigator.sides)
         for side in self.navigator.sides:
             Reading(side, self.window, self.background)
             Finding(side, self.window, self.background)
             Acting(side, self.window)
-        self.listing = Listing(self.navigator, self.window, self.background)
+        self.listing.follow(self.navigator)
         self.several = Several(self.navigator, self.window, self.background)
         self.several.pins_changed.connect(self.listing.refresh)
         self.opening = Opening(self.navigator, self.window, self.background)
@@ -92,8 +88,6 @@ class Desk:
         if leader is not None:
             self.capturing.follow(leader.capturing)
             self.watching.follow(leader.watching)
-        self.background.noticed.connect(self.window.notices.show_error)
-        self.background.crashed.connect(self.window.report)
         self.preferences = preferences or Preferences(pond, theme)
         self.choosing = Choosing(self.preferences, self.window)
         self.inserting = Inserting(self.navigator, self.choosing, self.window, self.background)

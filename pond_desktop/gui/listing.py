@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Sequence
 from datetime import datetime
 from functools import partial
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, QSettings, Signal
@@ -12,13 +12,16 @@ from PySide6.QtGui import QActionGroup
 
 from pond_desktop.errors import KnownError
 from pond_desktop.gui.background import Background, Request
-from pond_desktop.gui.navigator import Navigator
 from pond_desktop.gui.sessions.columns import WIDTH_EM
 from pond_desktop.gui.translation import tr
 from pond_desktop.gui.window import MainWindow
 from pond_desktop.operations.listing import lay_out, list_facets, sessions_of, without_each
+from pond_desktop.pond import Pond
 from pond_desktop.projection.listing import FilterName, Grouping, ListOrder, ListRequest, SessionFacets, SessionLayout
 from pond_desktop.projection.values import SessionSummary
+
+if TYPE_CHECKING:
+    from pond_desktop.gui.navigator import Navigator
 
 GROUPINGS: tuple[Grouping, ...] = ("none", "day", "project", "agent", "conversation")
 _PAGES_OPEN_MAX = 4
@@ -31,15 +34,20 @@ class Listing(QObject):
     listed = Signal()
     """Rows are there, or it is known that there are none."""
 
-    def __init__(self, navigator: Navigator, window: MainWindow, background: Background) -> None:
+    def __init__(self, pond: Pond, window: MainWindow, background: Background) -> None:
         super().__init__(window)
-        self._navigator, self._window, self._background = navigator, window, background
+        self._pond, self._window, self._background = pond, window, background
         self._pane, self._facets = window.sessions, window.facets
         self.request = ListRequest()
         self._is_laying = self._is_due = self._is_stale = False
         self._pages: deque[tuple[Request[Any], Sequence[int]]] = deque()
         self._connect()
         self._show_choices()
+
+    def follow(self, navigator: "Navigator") -> None:
+        """What is chosen is opened there, and what is opened there is marked."""
+        self._pane.session_chosen.connect(lambda session: navigator.open_session(session.locator))
+        navigator.session_opened.connect(self._session_opened)
 
     def list_from_start(self) -> None:
         """All rows, whatever is shown now; what is in them follows as it is looked at."""
@@ -75,7 +83,7 @@ class Listing(QObject):
         kept.setValue("list/facets", self._window.list_page.saveState())
         if self._window.facet_place.wanted is not None:
             kept.setValue("list/are_facets_shown", int(self._window.facet_place.wanted))
-        self._pane.model.set_shown(self._navigator.shown_locator)
+        self._pane.model.see_shown()
         kept.setValue("list/seen", self._pane.model.seen.written())
 
     def restore_places(self, kept: QSettings) -> None:
@@ -94,7 +102,7 @@ class Listing(QObject):
     # questions
 
     def _ask(self, *, is_stale: bool = True) -> None:
-        pond, request = self._navigator.pond, self.request
+        pond, request = self._pond, self.request
         self._is_laying, self._is_due = True, False
         self._is_stale = self._is_stale or is_stale
 
@@ -120,7 +128,7 @@ class Listing(QObject):
         self.listed.emit()
 
     def _ask_for_ways(self, request: ListRequest) -> None:
-        pond, pane = self._navigator.pond, self._pane
+        pond, pane = self._pond, self._pane
         pane.say_nothing_left(request, None)
         self._background.run(
             self,
@@ -132,7 +140,7 @@ class Listing(QObject):
     def _ask_for_facets(self) -> None:
         if self._facets.isHidden():
             return
-        pond, request = self._navigator.pond, self.request
+        pond, request = self._pond, self.request
         recent_count = len(self._pane.model.seen.opened(_RECENT_MAX))
 
         def counted(facets: SessionFacets) -> None:
@@ -141,7 +149,7 @@ class Listing(QObject):
         self._background.run(self, lambda _: list_facets(pond, request), counted, replaces="facets")
 
     def _sessions_wanted(self, keys: Sequence[int]) -> None:
-        pond, pane = self._navigator.pond, self._pane
+        pond, pane = self._pond, self._pane
 
         def read(sessions: dict[int, SessionSummary]) -> None:
             self._pages = deque(page for page in self._pages if page[1] is not keys)
@@ -245,7 +253,6 @@ class Listing(QObject):
         pane, facets, actions = self._pane, self._facets, self._window.actions_by_name
         pane.sessions_wanted.connect(self._sessions_wanted)
         pane.model.sessions_gone.connect(self.refresh)
-        pane.session_chosen.connect(lambda session: self._navigator.open_session(session.locator))
         pane.filters.words_changed.connect(self._words_changed)
         pane.filters.filter_unwanted.connect(self._filter_unwanted)
         pane.nothing_left.filters_unwanted.connect(self._filters_unwanted)
@@ -253,7 +260,6 @@ class Listing(QObject):
         facets.chosen.connect(self._chosen)
         facets.toggled.connect(self._toggled)
         facets.shown.connect(self._ask_for_facets)
-        self._navigator.session_opened.connect(self._session_opened)
         alone = QActionGroup(self)
         for group in GROUPINGS:
             alone.addAction(actions[f"group_{group}"])

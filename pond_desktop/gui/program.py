@@ -1,12 +1,13 @@
 """The window as a program: begun, asked for again by a second start, closed in the right order."""
 
-from PySide6.QtCore import QObject, QSettings
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from pond_desktop.errors import SettingsError
 from pond_desktop.gui.beginning import Beginning
 from pond_desktop.gui.desk import Desk
+from pond_desktop.gui.front import Front, places_of
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.picking.asking import Picking
 from pond_desktop.gui.preferences import Preferences
@@ -15,7 +16,7 @@ from pond_desktop.gui.starting import open_first
 from pond_desktop.gui.translation import tr
 from pond_desktop.gui.tray import Tray
 from pond_desktop.gui.windows import Windows
-from pond_desktop.pond import Pond, open_pond
+from pond_desktop.pond import open_pond
 from pond_desktop.runtime import Settings
 from pond_desktop.runtime.door import Summons
 from pond_desktop.runtime.resources import sample_roots
@@ -28,12 +29,13 @@ class Program(QObject):
     """What is one for all windows. `fault`: what is wrong with the settings file; nothing is captured until it is
     mended, since it may have said what is not to be read."""
 
-    def __init__(self, application: QApplication, pond: Pond, theme: Theme, fault: SettingsError | None = None) -> None:
+    def __init__(self, application: QApplication, front: Front, fault: SettingsError | None = None) -> None:
         super().__init__()
+        pond, theme = front.pond, front.theme
         self._application, self._pond, self._theme = application, pond, theme
-        self._kept = QSettings(str(pond.folders.state / "window.ini"), QSettings.Format.IniFormat)
+        self._kept = places_of(pond)
         self.preferences = Preferences(pond, theme, self)
-        self.desk = Desk(pond, theme, self.preferences, is_sample_offered=True)
+        self.desk = Desk(pond, theme, self.preferences, is_sample_offered=True, front=front)
         self._samples: list[Desk] = []
         self._tray = Tray(self.desk.window.windowIcon(), self)
         self._windows = Windows(self.desk, pond, theme, self.preferences, self._kept, self)
@@ -46,12 +48,10 @@ class Program(QObject):
         """Until the last window is closed. Returns the exit code."""
         desk, window = self.desk, self.desk.window
         window.restore_places(self._kept)
-        desk.listing.restore_places(self._kept)
         desk.inserting.begin(self._kept)
         instance.asked.connect(self._summoned)
         instance.choice_wanted.connect(self._let_choose)
-        window.show()
-        desk.listing.list_from_start()
+        instance.greet()
         desk.searching.refresh_names()
         open_first(desk, summons.session, summons.query, left_at=str(self._kept.value(_PLACE, "")))
         if summons.session is None and summons.query is None:

@@ -60,6 +60,15 @@ class SingleInstance(QObject):
                 return False
         return False
 
+    def hold(self) -> None:
+        """Who asks from now on waits: there is nobody yet who could do it."""
+        self._server.newConnection.disconnect(self._greet)
+
+    def greet(self) -> None:
+        """Answers again, and first those who wait."""
+        self._server.newConnection.connect(self._greet)
+        self._greet()
+
     def close(self) -> None:
         # it takes the socket's file away, which must not be that of one who took the place just now
         with moment_alone(self._lock_file):

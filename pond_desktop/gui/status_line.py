@@ -1,17 +1,22 @@
 """The line at the bottom: how a capture is going, where a link leads, what there is."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QProgressBar, QStatusBar, QWidget
 
-from pond_desktop.capture import CaptureReport, Progress
-from pond_desktop.capture.tools import ToolFillProgress
-from pond_desktop.capture.watching import LOOK_S, WatchState
 from pond_desktop.gui.known_sentences import translated
 from pond_desktop.gui.looks.amounts import duration, messages, number, size
 from pond_desktop.gui.looks.announcing import announce
 from pond_desktop.gui.looks.document import plain_tip
 from pond_desktop.gui.translation import tr
 from pond_desktop.gui.warning_mark import WarningMark
+
+if TYPE_CHECKING:
+    # the line is painted before anything of a capture is loaded
+    from pond_desktop.capture import CaptureReport, Progress
+    from pond_desktop.capture.tools import ToolFillProgress
+    from pond_desktop.capture.watching import WatchState
 
 _STEPS = 1_000
 
@@ -50,7 +55,7 @@ class StatusLine(QStatusBar):
         self._is_going = False
         self.messageChanged.connect(lambda words: announce(self, words))
 
-    def show_progress(self, progress: Progress) -> None:
+    def show_progress(self, progress: "Progress") -> None:
         self._is_going = True
         self.bar.show()
         self.bar.setValue(round(_STEPS * progress.bytes_done / max(1, progress.bytes_total)))
@@ -60,7 +65,7 @@ class StatusLine(QStatusBar):
         self._is_going = True
         self.going.setText(tr("Looking for what is new…"))
 
-    def show_report(self, report: CaptureReport) -> None:
+    def show_report(self, report: "CaptureReport") -> None:
         self._is_going = False
         self.bar.hide()
         self.going.setText(report_words(report))
@@ -72,14 +77,16 @@ class StatusLine(QStatusBar):
             self._is_going = False
             self.going.setText("")
 
-    def show_filling(self, progress: ToolFillProgress | None) -> None:
+    def show_filling(self, progress: "ToolFillProgress | None") -> None:
         """What tools said becomes searchable behind everything else. `None`: there may be nothing to do."""
         if progress is not None:
             done = share(progress.parts_done, progress.parts_total)
             self.filling.setText(tr("Making tool output searchable: {share}").format(share=done))
 
-    def show_watch(self, state: WatchState) -> None:
+    def show_watch(self, state: "WatchState") -> None:
         """Which folders are watched, quietly; the reason where one can't be."""
+        from pond_desktop.capture.watching import LOOK_S
+
         self.watching.setText(tr("Watching") if not state.unwatched else tr("Looking every minute"))
         words = [tr("%Ln folder(s) watched: what agents write is captured at once.", "", len(state.watched))]
         looked = tr("{folder}: {reason}, looked through every {seconds} s.")
@@ -123,7 +130,7 @@ def share(done: int, total: int) -> str:
     return tr("{share} %").format(share=min(99, 100 * done // total) if done < total else 100)
 
 
-def progress_words(progress: Progress) -> str:
+def progress_words(progress: "Progress") -> str:
     words = [
         tr("Capturing {done} of %Ln file(s)", "", progress.files_total).format(done=number(progress.files_done)),
         tr("{done} of {all}").format(done=size(progress.bytes_done), all=size(progress.bytes_total)),
@@ -135,7 +142,7 @@ def progress_words(progress: Progress) -> str:
     return " · ".join(words)
 
 
-def report_words(report: CaptureReport) -> str:
+def report_words(report: "CaptureReport") -> str:
     if not report.messages_added and not report.sessions_added:
         words = [tr("Nothing new in %Ln file(s)", "", report.files_seen)]
     else:

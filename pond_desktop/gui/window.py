@@ -2,25 +2,23 @@
 
 from collections.abc import Callable
 from datetime import datetime
+from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
 from PySide6.QtCore import QSettings, Qt, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QIcon, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QMainWindow,
     QSizePolicy,
-    QSplitter,
-    QStackedWidget,
     QToolBar,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
-from pond_desktop.gui.actions import Scope, make_actions
-from pond_desktop.gui.detail.pane import Detail
+from pond_desktop.gui.actions import Scope, make_actions, put_within_reach
+from pond_desktop.gui.centre import Centre
 from pond_desktop.gui.dialogs import AboutDialog, ShortcutsDialog
 from pond_desktop.gui.facets.pane import FacetPane
-from pond_desktop.gui.facets.place import FacetPlace
 from pond_desktop.gui.focus import FocusMarks, go_on, holds
 from pond_desktop.gui.insertion.bar import InsertBar
 from pond_desktop.gui.keymap import say_tip, say_tip_of_action
@@ -28,21 +26,22 @@ from pond_desktop.gui.links import LinkDialog, open_outside
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.notices import NoticeBar, ReportDialog
 from pond_desktop.gui.search.box import SearchBox
-from pond_desktop.gui.search.choices import Choices
-from pond_desktop.gui.search.interpretation_line import InterpretationLine
-from pond_desktop.gui.search.results import SearchResults
 from pond_desktop.gui.sessions.pane import SessionList
 from pond_desktop.gui.status_line import StatusLine
-from pond_desktop.gui.transcript.pane import Transcript
-from pond_desktop.gui.transcript.sides import Sides
 from pond_desktop.gui.translation import tr, without_mnemonic
 from pond_desktop.runtime.settings import Theme as ThemeChoice
+
+if TYPE_CHECKING:
+    from pond_desktop.gui.search.results import SearchResults
+    from pond_desktop.gui.transcript.pane import Transcript
 
 _DETAIL_WIDTH_MIN = 1_500
 """Narrower windows start without the detail."""
 
 
 class MainWindow(QMainWindow):
+    """Made as what is painted first, a frame with the list in it; all else comes by `furnish`."""
+
     capture_wanted = Signal()
     back_wanted = Signal()
     forward_wanted = Signal()
@@ -57,8 +56,8 @@ class MainWindow(QMainWindow):
         self, theme: Theme, clock: Callable[[], datetime], agent_titles: Callable[[str], str], icon: QIcon
     ) -> None:
         super().__init__()
-        self.theme = theme
-        theme.changed.connect(self._show_choices)
+        self.theme, self._clock, self._agent_titles = theme, clock, agent_titles
+        self.is_furnished = False
         self._own_title = "Pond Desktop"
         self.setWindowTitle(self._own_title)
         self.setWindowIcon(icon)
@@ -68,29 +67,41 @@ class MainWindow(QMainWindow):
         self.scope_button.setCheckable(True)
         say_tip(self.scope_button, "search_session", tr("Search only the session that is shown"))
         self.scope_button.setEnabled(False)
-        self.interpretation = InterpretationLine(self)
         self.sessions = SessionList(theme, clock, agent_titles, self)
         self.facets = FacetPane(theme, agent_titles, self)
-        self.results = SearchResults(theme, clock, agent_titles, self)
-        self.sides = Sides(theme, agent_titles, self)
-        self.detail = Detail(theme, agent_titles, self)
         self.notices = NoticeBar(self)
         self.status_line = StatusLine(self)
         self.setStatusBar(self.status_line)
         self._is_detail_wanted: bool | None = None
         self._arrange()
-        self.actions_by_name = make_actions(self.menuBar(), self, self._scopes(), self._commands())
+        self.actions_by_name = make_actions(self.menuBar(), self._commands())
         self._fill_bar()
         self._connect()
-        FocusMarks((self.facets, self.sessions, self.results, *self.sides.transcripts, self.detail), self)
         self.set_can_go(back=False, forward=False, parent=False)
         self.actions_by_name["search_session"].setEnabled(False)
         for name in ("show_list", "show_detail"):
             self.actions_by_name[name].setChecked(True)
+
+    def furnish(self) -> None:
+        """All that the list does without. Who starts the program sees the list before any of this is loaded."""
+        from pond_desktop.gui.detail.pane import Detail
+        from pond_desktop.gui.search.interpretation_line import InterpretationLine
+        from pond_desktop.gui.search.results import SearchResults
+        from pond_desktop.gui.transcript.sides import Sides
+
+        self.interpretation = InterpretationLine(self)
+        self.results = SearchResults(self.theme, self._clock, self._agent_titles, self)
+        self.sides = Sides(self.theme, self._agent_titles, self)
+        self.detail = Detail(self.theme, self._agent_titles, self)
+        self._centre.furnish(self.interpretation, self.results, self.sides, self.detail)
+        put_within_reach(self.actions_by_name, self, self._scopes())
+        self._connect_furniture()
+        FocusMarks((self.facets, self.sessions, self.results, *self.sides.transcripts, self.detail), self)
+        self.is_furnished = True
         self._show_choices()
 
     @property
-    def transcript(self) -> Transcript:
+    def transcript(self) -> "Transcript":
         """The one that is read."""
         return self.sides.active
 
@@ -144,13 +155,18 @@ class MainWindow(QMainWindow):
         kept.setValue("search/is_grouped", int(choices.is_grouped))
         kept.setValue("search/past", self.search_box.past.written())
 
-    def restore_places(self, kept: QSettings) -> None:
+    def restore_frame(self, kept: QSettings) -> None:
+        """Where the window stood, before it is shown."""
         for name, restore in (("geometry", self.restoreGeometry), ("panes", self.panes.restoreState)):
             value = kept.value(name)
             if value is not None:
                 restore(value)
-        self.results.choice_bar.set_choices(
-            Choices(
+
+    def restore_places(self, kept: QSettings) -> None:
+        bar = self.results.choice_bar
+        bar.set_choices(
+            replace(
+                bar.choices,
                 by="recency" if kept.value("search/by") == "recency" else "relevance",
                 is_grouped=str(kept.value("search/is_grouped", 1)) != "0",
             )
@@ -168,7 +184,7 @@ class MainWindow(QMainWindow):
             "quit": self.close,
             "copy": lambda: self.transcript.copy_current(),
             "copy_with_secrets": self._copy_with_secrets,
-            "copy_link": self.detail.copy_link,
+            "copy_link": lambda: self.detail.copy_link(),
             "search": lambda: self._go_to_search(is_in_session=False),
             "search_session": lambda: self._go_to_search(is_in_session=True),
             "search_here": self._go_to_search,
@@ -176,8 +192,8 @@ class MainWindow(QMainWindow):
             "former_hit": lambda: self._go_to_hit(-1),
             "by_latest": lambda _on: self.results.choice_bar.latest.click(),
             "by_session": lambda _on: self.results.choice_bar.grouped.click(),
-            "further": self.results.further_wanted.emit,
-            "take_suggestion": self.interpretation.take_first,
+            "further": lambda: self.results.further_wanted.emit(),
+            "take_suggestion": lambda: self.interpretation.take_first(),
             "past_searches": self._go_to_past,
             "clear_past": self.search_box.past.clear,
             "latest_first": lambda is_on: self.transcript.choose_latest_first(is_on),
@@ -225,7 +241,7 @@ class MainWindow(QMainWindow):
         panes[(here + step) % len(panes)].setFocus(Qt.FocusReason.TabFocusReason)
 
     @property
-    def _list(self) -> SessionList | SearchResults:
+    def _list(self) -> "SessionList | SearchResults":
         return self.results if self.left.currentWidget() is self.results else self.sessions
 
     def _go_to_search(self, *, is_in_session: bool | None = None) -> None:
@@ -280,7 +296,7 @@ class MainWindow(QMainWindow):
 
     def _show_detail(self, is_shown: bool) -> None:
         self._is_detail_wanted = is_shown
-        self.detail.setVisible(is_shown)
+        self._centre.detail.setVisible(is_shown)
         self.actions_by_name["show_detail"].setChecked(is_shown)
 
     def _show_choices(self) -> None:
@@ -301,6 +317,13 @@ class MainWindow(QMainWindow):
         self.search_box.scope_changed.connect(self.scope_button.setChecked)
         self.scope_button.toggled.connect(self.search_box.set_in_session)
         self.search_box.entered.connect(self._go_to_list)
+        self.sessions.capture_wanted.connect(self.capture_wanted)
+        self.facets.closed.connect(lambda: self.facet_place.show(False))
+        self.facets.closed.connect(self._go_to_list)
+        self.facet_place.shown_changed.connect(self.actions_by_name["facets"].setChecked)
+
+    def _connect_furniture(self) -> None:
+        self.theme.changed.connect(self._show_choices)
         self.interpretation.query_wanted.connect(self.search_box.put)
         self.results.closed.connect(self._leave)
         self.results.choice_bar.changed.connect(self._show_choices)
@@ -308,10 +331,6 @@ class MainWindow(QMainWindow):
         self.results.target_wanted.connect(lambda _target: self._go_to_transcript())
         for entered in (self.sessions.entered, self.results.entered):
             entered.connect(self._go_to_transcript)
-        self.sessions.capture_wanted.connect(self.capture_wanted)
-        self.facets.closed.connect(lambda: self.facet_place.show(False))
-        self.facets.closed.connect(self._go_to_list)
-        self.facet_place.shown_changed.connect(self.actions_by_name["facets"].setChecked)
         for transcript in self.sides.transcripts:
             transcript.link_chosen.connect(self.ask_to_open)
             transcript.hinted.connect(self.status_line.hint)
@@ -348,32 +367,10 @@ class MainWindow(QMainWindow):
         self.search_box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._bar = bar
         self.addToolBar(bar)
-        self.left = QStackedWidget()
-        self.list_page = QSplitter(Qt.Orientation.Horizontal)
-        self.list_page.addWidget(self.facets)
-        self.list_page.addWidget(self.sessions)
-        self.list_page.setChildrenCollapsible(False)
-        self.list_page.setHandleWidth(1)
-        self.list_page.setStretchFactor(1, 1)
-        self.left.addWidget(self.list_page)
-        self.left.addWidget(self.results)
-        self.panes = QSplitter(Qt.Orientation.Horizontal)
-        for pane in (self.left, self.sides, self.detail):
-            self.panes.addWidget(pane)
-        self.panes.setChildrenCollapsible(False)
-        self.panes.setHandleWidth(1)
-        self.panes.setStretchFactor(1, 1)
-        self.facet_place = FacetPlace(self.facets, self.sessions, self.list_page, self.panes)
-        self.panes.setSizes([550, 500, 310])
-        self.list_page.setSizes([228, 322])
-        centre = QWidget()
-        lines = QVBoxLayout(centre)
-        lines.setContentsMargins(0, 0, 0, 0)
-        lines.setSpacing(0)
-        lines.addWidget(self.interpretation)
-        lines.addWidget(self.notices)
-        lines.addWidget(self.panes, 1)
-        self.setCentralWidget(centre)
+        self._centre = Centre(self.facets, self.sessions, self.notices)
+        self.left, self.list_page, self.panes = self._centre.left, self._centre.list_page, self._centre.panes
+        self.facet_place = self._centre.facet_place
+        self.setCentralWidget(self._centre)
         self.resize(1_360, 860)
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -386,7 +383,7 @@ class MainWindow(QMainWindow):
         super().resizeEvent(event)
         if self._is_detail_wanted is None:
             is_wide = self.width() >= _DETAIL_WIDTH_MIN
-            self.detail.setVisible(is_wide)
+            self._centre.detail.setVisible(is_wide)
             self.actions_by_name["show_detail"].setChecked(is_wide)
         self.facet_place.fit(self.width())
 

@@ -73,6 +73,7 @@ class Windows(QObject):
         former = self.front.window
         desk = Desk(self._pond, self._theme, self._preferences, leader=self._first)
         self.further.append(desk)
+        desk.window.restore_frame(self._kept)
         desk.window.restore_places(self._kept)
         desk.listing.restore_places(self._kept)
         desk.inserting.begin(self._kept)

@@ -11,7 +11,6 @@ from typing import Any
 
 import msgspec
 
-from pond_desktop.adapters.registry import ADAPTERS
 from pond_desktop.capture.secrets import keep_secrets
 from pond_desktop.capture.tools import fill_tools
 from pond_desktop.operations.capture import capture
@@ -21,15 +20,13 @@ from pond_desktop.projection.found import SearchRequest
 from pond_desktop.runtime import Folders, Settings
 from pond_desktop.secret_rules import load_rules
 from tests.bench.measuring import peak_bytes
+from tests.bench.places import bench_folders, bench_settings
 from tests.bench.queries import KINDS, make_queries
 
 
 def open_bench_pond(home: str, root: str) -> Pond:
     """A pond below `home` whose only history is the Claude-shaped one at `root`: nothing of whoever measures."""
-    folders = Folders.below(Path(home))
-    folders.create()
-    nowhere = {adapter.agent: (Path(home, "nothing"),) for adapter in ADAPTERS}
-    return open_pond(folders, Settings(roots={**nowhere, "claude-code": (Path(root),)}))
+    return open_pond(bench_folders(home), bench_settings(home, root))
 
 
 def run_capture(home: str, root: str) -> dict[str, Any]:

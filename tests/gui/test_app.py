@@ -31,7 +31,7 @@ def run_until(then: Callable[[MainWindow], bool], folders: Folders) -> int:
 
     def look() -> None:
         for window in QApplication.topLevelWidgets():
-            if isinstance(window, MainWindow) and window.isVisible() and then(window):
+            if isinstance(window, MainWindow) and window.is_furnished and window.isVisible() and then(window):
                 watch.stop()
                 window.close()
 

@@ -26,6 +26,7 @@ from tests.gui import values
 @pytest.fixture
 def window(qtbot: QtBot, theme: Theme, agent_titles: Callable[[str], str]) -> MainWindow:
     made = MainWindow(theme, lambda: values.NOW, agent_titles, QIcon())
+    made.furnish()
     qtbot.addWidget(made)
     # wide enough for all panes
     made.resize(1_600, 900)

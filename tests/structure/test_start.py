@@ -21,6 +21,23 @@ from pond_desktop.__main__ import main
 main(sys.argv[1:])
 print([name for name in {HEAVY} if name in sys.modules])
 """
+AFTER_THE_LIST = (
+    "alembic",
+    "markdown_it",
+    "pond_desktop.capture",
+    "pond_desktop.gui.detail",
+    "pond_desktop.gui.transcript",
+    "pond_desktop.search",
+    "pygments",
+    "rapidfuzz",
+    "whoosh",
+)
+SHOWING = f"""
+import builtins, sys
+own = builtins.__import__
+import pond_desktop.gui.app, pond_desktop.gui.front
+print([name for name in {AFTER_THE_LIST} if name in sys.modules], builtins.__import__ is own)
+"""
 
 
 def test_a_list_of_sessions_loads_no_more_than_it_needs(tmp_path: Path) -> None:
@@ -35,3 +52,8 @@ def test_a_list_of_sessions_loads_no_more_than_it_needs(tmp_path: Path) -> None:
         )
         told = run.stdout
     assert told == "[]\n"
+
+
+def test_a_window_shows_its_list_before_it_loads_what_reads_and_searches() -> None:
+    run = subprocess.run([sys.executable, "-c", SHOWING], cwd=CHECKOUT, capture_output=True, text=True, check=True)
+    assert run.stdout == "[] True\n"

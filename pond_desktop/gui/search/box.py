@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from pond_desktop.gui.looks.clearable import make_clearable
 from pond_desktop.gui.search.past import PastQueries
-from pond_desktop.gui.search.query_text import as_typed
 from pond_desktop.gui.search.suggestions import Suggestion, SuggestionList
 from pond_desktop.gui.translation import tr
 
@@ -109,6 +108,9 @@ class SearchBox(QLineEdit):
             self.ask_now()
 
     def _ask(self) -> None:
+        # all that reads queries: loaded with the first one that is typed
+        from pond_desktop.gui.search.query_text import as_typed
+
         query = as_typed(self.text())
         if query != self._asked:
             self._asked = query

@@ -123,6 +123,11 @@ class SessionModel(QAbstractTableModel):
         self._shown = locator
         self.show_again()
 
+    def see_shown(self) -> None:
+        """What is shown has been read as far as it goes now."""
+        if self._shown is not None:
+            self.seen.see(self._shown)
+
     def session_at(self, row: int) -> SessionSummary | None:
         """Asks for the sessions around where that of `row` is not here."""
         key = self._rows[row] if 0 <= row < len(self._rows) else -1
