@@ -100,6 +100,19 @@ def test_a_format_of_ones_own_that_is_not_understood_is_said(tell: Tell, tmp_pat
     assert "'titel'" in told.err and "Did you mean 'title'?" in told.err
 
 
+def test_a_command_of_ones_own_is_given_the_reference(mine: Tell, tmp_path: Path) -> None:
+    folders = Folders.below(tmp_path / "mine").of_sample()
+    folders.create()
+    notes = tmp_path / "my notes.md"
+    folders.settings_file.write_text(f"[insert.commands]\nnotes = ['tee', '-a', '{notes}']\n", encoding="utf-8")
+    told = mine("insert", TIDES, "--target", "notes")
+    assert (told.code, told.out) == (0, "Inserted into Command · notes.\n")
+    assert notes.read_text(encoding="utf-8") == LINK
+    assert mine("insert", ANSWER, "--target", "command", "--format", "code", "--json").json["place"]["id"] == "notes"
+    assert notes.read_text(encoding="utf-8").startswith(f"{LINK}pub async fn serve() -> (SocketAddr, Server) {{\n")
+    assert mine("ref", "--last", "--format", "url").out == ANSWER
+
+
 @pytest.fixture
 def editors(monkeypatch: pytest.MonkeyPatch) -> Iterator[Terminals]:
     with terminals(monkeypatch) as opened:
