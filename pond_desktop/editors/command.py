@@ -16,7 +16,6 @@ from pond_desktop.editors import refusals
 from pond_desktop.editors.naming import detail_of, label_of
 from pond_desktop.editors.outside import run
 from pond_desktop.editors.target import Inserted, Place, Refusal
-from pond_desktop.errors import EditorRefused
 from pond_desktop.projection.harmless import harmless_line
 from pond_desktop.projection.readable import one_line
 
@@ -61,11 +60,7 @@ class Commands:
                 raise refusals.raised(refusals.needs_program(place.label, words[0])) from error
         if ended.code:
             said = next(filter(None, map(harmless_line, ended.err.splitlines())), f"exit code {ended.code}")
-            raise EditorRefused(
-                f"{place.label} failed: {one_line(said, _SAID_CHARS).rstrip('.')}.",
-                "See what is wrong with that, or copy the reference.",
-                reason="refused",
-            )
+            raise refusals.raised(refusals.failed(place.label, one_line(said, _SAID_CHARS)))
         return Inserted(place=place)
 
 

@@ -136,6 +136,30 @@ def finds_no_clipboard(label: str) -> Refusal:
     )
 
 
+def does_not_come_to_front(label: str) -> Refusal:
+    return Refusal(
+        reason="refused",
+        sentence=f"{label} did not come to the front.",
+        remedy="Go there and paste: the reference is on the clipboard.",
+    )
+
+
+def is_not_on_x11(label: str) -> Refusal:
+    return Refusal(
+        reason="refused",
+        sentence=f"{label}: keys can be pressed in other windows on X11 only.",
+        remedy="Copy the reference and paste it there.",
+    )
+
+
+def pastes_otherwise(label: str) -> Refusal:
+    return Refusal(
+        reason="not-safe-here",
+        sentence=f"In {label} the keys for pasting mean something else.",
+        remedy="Choose another place, or copy the reference and paste it there.",
+    )
+
+
 def would_run_text(label: str) -> Refusal:
     return Refusal(
         reason="not-safe-here",
@@ -157,6 +181,15 @@ def needs_program(label: str, program: str) -> Refusal:
         reason="tool-missing",
         sentence=f"{label} needs {program}, which cannot be started here.",
         remedy="Install that program, or change the command in the settings.",
+    )
+
+
+def failed(label: str, said: str) -> Refusal:
+    """`said`: by itself, on one line."""
+    return Refusal(
+        reason="refused",
+        sentence=f"{label} failed: {said.rstrip('.')}.",
+        remedy="See what is wrong with that, or copy the reference.",
     )
 
 

@@ -20,6 +20,7 @@ from pond_desktop.editors.sublime import Sublime
 from pond_desktop.editors.target import Lend, Target
 from pond_desktop.editors.tmux import Tmux
 from pond_desktop.editors.vim import Vim
+from pond_desktop.editors.x11_paste import PreviousWindow
 from pond_desktop.runtime.settings import Settings
 
 GROUP = "pond_desktop.editors"
@@ -37,7 +38,8 @@ class Targets(Struct, frozen=True, kw_only=True):
 def built_in(settings: Settings, lend: Lend | None = None) -> tuple[Target, ...]:
     """`lend` puts a text on the clipboard, for targets that can take it in no other way."""
     editors = (Neovim(), Vim(), Emacs(), Kakoune(), Bridge(), Tmux(), Sublime(lend), Kate())
-    return (*editors, Commands(settings.insert_commands))
+    pasting = (PreviousWindow(lend),) if lend and settings.insert_paste_into_previous_window else ()
+    return (*editors, Commands(settings.insert_commands), *pasting)
 
 
 def all_targets(settings: Settings, lend: Lend | None = None) -> Targets:
