@@ -16,7 +16,6 @@ VIM_LINES = [
     "> vi:set tw=7: said somebody",
     "/* Vim: set textwidth=7: */",
     "x ex:noai:tw=7",
-    "vim700: set tw=7",
     "vim:tw=7:noet",
 ]
 EMACS_TEXTS = [
@@ -33,6 +32,10 @@ ORG_LINKS = """(progn
     (lambda (link) (vector (org-element-property :raw-link link)
       (buffer-substring-no-properties (org-element-property :contents-begin link)
                                       (org-element-property :contents-end link)))))))))"""
+
+
+EMACS = ("emacs", "--batch", "-Q", "--eval", "(setq native-comp-deferred-compilation nil)")
+"""Else it starts programs of its own that compile what it loads."""
 
 
 def run(*words: str | Path) -> str:
@@ -63,7 +66,7 @@ def test_a_line_with_settings_sets_nothing_in_neovim(line: str, tmp_path: Path) 
 def mode_in_emacs(folder: Path, text: str) -> str:
     file = folder / "text.txt"
     file.write_text(text, encoding="utf-8")
-    return run("emacs", "--batch", "-Q", "--eval", f'(progn (find-file "{file}") (princ major-mode))')
+    return run(*EMACS, "--eval", f'(progn (find-file "{file}") (princ major-mode))')
 
 
 @pytest.mark.needs_editor("emacs")
@@ -79,6 +82,6 @@ def test_org_itself_finds_one_link_with_the_title_for_its_words(tmp_path: Path) 
     made = [referred(cited_session(title=title), form="org").text for title in HOSTILE]
     file = tmp_path / "links.org"
     file.write_text("\n\n".join(f"see {link} there" for link in made) + "\n", encoding="utf-8")
-    found = json.loads(run("emacs", "--batch", "-Q", "--eval", ORG_LINKS, file))
+    found = json.loads(run(*EMACS, "--eval", ORG_LINKS, file))
     assert [link for link, _ in found] == [URL] * len(HOSTILE)
     assert [words for _, words in found] == [label(title).replace("[", "{").replace("]", "}") for title in HOSTILE]
