@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from tests.bench.extremes import appended_line, make_file_of, make_line_of, make_long_session, make_tiny_sessions
 from tests.bench.history import make_history
+from tests.bench.insert_figures import insert_figures
 from tests.bench.kills import kill_rounds
 from tests.bench.many_sessions import multiply_sessions
 from tests.bench.measuring import measured
@@ -42,10 +43,11 @@ class Sizes(NamedTuple):
     agent_bytes: int = 3_000_000
     appends: int = 49
     idle_seconds: int = 60
+    insertions: int = 100
 
     @classmethod
     def quick(cls) -> "Sizes":
-        whole = ("queries", "search_queries", "appends")
+        whole = ("queries", "search_queries", "appends", "insertions")
         return cls(*(size if name in whole else size // 10 for name, size in cls()._asdict().items()))
 
 
@@ -151,6 +153,14 @@ def idle(work: Path, sizes: Sizes, _rounds: int) -> list[Figure]:
     return idle_figures(work, sizes.many_files, sizes.idle_seconds)
 
 
+def insert(work: Path, sizes: Sizes, _rounds: int) -> list[Figure]:
+    """From the window into editors."""
+    root, home = work / "referred", work / "referring"
+    make_history(root, sizes.sessions)
+    _captured_anew(home, root)
+    return insert_figures(home, root, sizes.insertions)
+
+
 def kills(work: Path, rounds: int) -> list[Figure]:
     """Captures killed midway."""
     report = kill_rounds(work, rounds)
@@ -172,6 +182,7 @@ ALL: dict[str, Measure] = {
     "mixed": mixed,
     "visible": visible,
     "idle": idle,
+    "insert": insert,
 }
 
 

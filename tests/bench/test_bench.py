@@ -201,6 +201,14 @@ def test_what_the_window_is_measured_by_is_done(tmp_path: Path) -> None:
     assert {**switched["after"], "resident_bytes": 0} == {**switched["before"], "resident_bytes": 0}
 
 
+@pytest.mark.needs_editor("nvim", "tmux")
+def test_what_is_inserted_is_timed(tmp_path: Path) -> None:
+    root, home = tmp_path / "root", tmp_path / "home"
+    make_tiny_sessions(root, 3)
+    measured("tests.bench.work", "capture", home, root)
+    assert len(measured("tests.bench.inserting", home, root, "neovim", 3)["ms"]) == 3
+
+
 def test_searches_of_every_kind_are_timed(tmp_path: Path) -> None:
     run = measured("tests.bench.searching", tmp_path, 3000, 2 * len(SEARCH_KINDS), 1)
     assert {kind: len(times) for kind, times in run["ours_ms"].items()} == dict.fromkeys(SEARCH_KINDS, 2)

@@ -122,8 +122,8 @@ class Terminals:
             subprocess.run(["tmux", "-S", str(self.socket), "kill-server"], capture_output=True, check=False)
 
     def places(self, target: Target) -> list[Place]:
-        """Those of `target` that are here."""
-        return [place for place in target.discover() if place.id.startswith(str(self.folder))]
+        """Those of `target` that are here, by their socket or their file."""
+        return [each for each in target.discover() if f"{each.id} {each.file}".count(str(self.folder))]
 
     def place(self, target: Target, *, named: str = "") -> Place:
         """The one whose label holds `named`, once it can be used."""
