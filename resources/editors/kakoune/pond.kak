@@ -12,9 +12,12 @@ define-command pond-pick -params .. -docstring 'pond-pick [<words>]: choose a pa
     nop %sh{
         # what is chosen goes back as data: in single quotes, each quote inside of it doubled, once for each command around it
         quoted() { printf "'"; printf %s "$1" | sed "s/'/''/g"; printf "'"; }
-        client=$kak_client session=$kak_session format=$kak_opt_filetype query=$*
+        client=$kak_client session=$kak_session file=$kak_buffile query=$*
         eval set -- "$kak_quoted_opt_pond_program" pick
-        case $format in org | html) set -- "$@" --format "$format" ;; esac
+        case $file in
+            *.org) set -- "$@" --format org ;;
+            *.htm | *.html) set -- "$@" --format html ;;
+        esac
         [ -z "$query" ] || set -- "$@" --query "$query"
         {
             text=$("$@" 2>/dev/null)
@@ -23,14 +26,14 @@ define-command pond-pick -params .. -docstring 'pond-pick [<words>]: choose a pa
                    put="set-register p $(quoted "$text"); execute-keys '\"pP'"
                    code="try $(quoted "evaluate-commands -draft -save-regs p $(quoted "$put")") catch 'fail %val{error}'" ;;
                 130) exit ;; # nothing was chosen
-                *) code="fail 'Pond Desktop could not be asked: see what pond-desktop pick says in a terminal'" ;;
+                *) code="echo -markup '{Error}Pond Desktop could not be asked: see what its pick says in a terminal'" ;;
             esac
             printf 'evaluate-commands -client %s %s\n' "$client" "$(quoted "$code")" | kak -p "$session"
         } </dev/null >/dev/null 2>&1 &
     }
 }
 
-define-command -hidden pond-open-link -params 1 %{
+define-command -hidden pond-open-link -params 1.. %{
     nop %sh{
         link=$1
         eval set -- "$kak_quoted_opt_pond_program" open
@@ -40,16 +43,17 @@ define-command -hidden pond-open-link -params 1 %{
 
 define-command pond-open -docstring 'open the pond:// link at the cursor, or the first one of its line' %{
     try %{
-        evaluate-commands -draft %{
-            execute-keys '<space><a-i><a-w>s' "pond://session/[^\s()\[\]<>""'`]+" '<ret>'
-            pond-open-link %val{selection}
-        }
+        pond-open-in '<a-i><a-w>'
     } catch %{
-        evaluate-commands -draft %{
-            execute-keys 'ghGls' "pond://session/[^\s()\[\]<>""'`]+" '<ret>'
-            pond-open-link %val{selection}
-        }
+        pond-open-in 'giGl'
     } catch %{
         fail 'there is no pond:// link on this line'
+    }
+}
+
+define-command -hidden pond-open-in -params 1 %{
+    evaluate-commands -draft %{
+        execute-keys %arg{1} s "pond://session/[^\s()\[\]<lt><gt>""'`]+" <ret>
+        pond-open-link %val{selections}
     }
 }
