@@ -34,7 +34,7 @@ class _Last(Struct, frozen=True, kw_only=True):
 def formats(pond: Pond) -> tuple[tuple[str, str], ...]:
     """Name and title of each format, the person's own last; one of theirs takes the place of ours of that name."""
     own = pond.settings.insert_templates
-    ours = {name: each.title for name, each in FORMATS.items()} | {PACK: "Pack"}
+    ours = {name: each.title for name, each in FORMATS.items()} | {PACK: "Whole answer, with what tools showed"}
     return (*((name, title) for name, title in ours.items() if name not in own), *((name, name) for name in own))
 
 

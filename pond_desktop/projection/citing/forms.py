@@ -25,12 +25,12 @@ class Format(NamedTuple):
 FORMATS: Final = {
     "markdown": Format("Markdown link", links.markdown),
     "plain": Format("Plain text", links.plain),
-    "quote": Format("Quotation", quotes.quote, "\n\n"),
+    "quote": Format("Quote", quotes.quote, "\n\n"),
     "org": Format("Org link", links.org),
     "html": Format("HTML link", links.html),
-    "url": Format("Address only", links.url),
-    "code": Format("Code only", quotes.code, "\n\n"),
-    "agent": Format("Block for an agent", agents.agent, "\n\n"),
+    "url": Format("Address alone", links.url),
+    "code": Format("Code alone", quotes.code, "\n\n"),
+    "agent": Format("For an agent", agents.agent, "\n\n"),
 }
 
 PACK: Final = "pack"
