@@ -109,7 +109,7 @@ export default function pond(pi) {
 
   function answer(line) {
     try {
-      const { v, op, text, until } = JSON.parse(line);
+      const { v, op, text, until } = JSON.parse(line) ?? {};
       if (v === 1 && op === "hello") return { ok: true, app: "pi", folder: process.cwd(), format: "agent", focusedAt };
       if (v !== 1 || op !== "insert" || typeof text !== "string") return { ok: false, code: "bad-request" };
       return until < Date.now() ? { ok: false, code: "too-late" } : (paste(ui, text), { ok: true });

@@ -41,7 +41,7 @@ function hello() {
 async function answer(line) {
   try {
     const asked = JSON.parse(line);
-    if (asked.v !== 1) return { ok: false, code: 'bad-request' };
+    if (!asked || asked.v !== 1) return { ok: false, code: 'bad-request' };
     if (asked.op === 'hello') return hello();
     if (asked.op !== 'insert' || typeof asked.text !== 'string') return { ok: false, code: 'bad-request' };
     return asked.until < Date.now() ? { ok: false, code: 'too-late' } : await insert(asked.text);
