@@ -6,9 +6,16 @@ import sys
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from psutil import Process
 
 Answer = TypeVar("Answer")
+_PSEUDO_TERMINALS, _CONSOLES = range(136, 144), 4
+"""Their numbers as devices of Linux."""
+_TERMINAL_FIELD = 4
+"""Behind the name, in /proc/PID/stat; see proc(5)."""
 
 
 def last_key_at(pid: int) -> datetime | None:
@@ -19,7 +26,7 @@ def last_key_at(pid: int) -> datetime | None:
         process: Process | None = Process(pid)
         # Neovim's screen is the parent of what holds the text
         while process is not None:
-            if terminal := process.terminal():
+            if terminal := _terminal_of(process):
                 return read_at(terminal)
             process = process.parent()
         return None
@@ -39,7 +46,7 @@ def own_terminal() -> str | None:
     def read() -> str | None:
         with Path("/dev/tty").open("rb") as terminal:
             is_ours = os.tcgetpgrp(terminal.fileno()) == os.getpgrp()
-        return Process().terminal() if is_ours else None
+        return _terminal_of(Process()) if is_ours else None
 
     return None if sys.platform == "win32" else _known(read, None)
 
@@ -107,6 +114,17 @@ def programs_below(pid: int, name: str) -> list[str]:
 
     paths: list[str] = _known(read, [])
     return [path for path in paths if path]
+
+
+def _terminal_of(process: "Process") -> str | None:
+    if sys.platform != "linux":
+        return process.terminal()
+    # psutil keeps those that were there when it was first asked
+    fields = Path(f"/proc/{process.pid}/stat").read_bytes().rpartition(b")")[2].split()
+    device = int(fields[_TERMINAL_FIELD])
+    if os.major(device) in _PSEUDO_TERMINALS:
+        return f"/dev/pts/{os.minor(device) + 256 * (os.major(device) - _PSEUDO_TERMINALS[0])}"
+    return f"/dev/tty{os.minor(device)}" if os.major(device) == _CONSOLES else None
 
 
 def _known(read: Callable[[], Answer], otherwise: Answer) -> Answer:

@@ -81,6 +81,8 @@ class Tmux:
 
     def insert(self, place: Place, text: str) -> Inserted:
         server, pane_id = _ends(place)
+        # an empty line at the end would be Enter to some
+        text = text.rstrip("\n")
         buffer = f"pond-{os.getpid()}-{next(_number)}"
         # in one go: a pane that is scrolled back meanwhile would drop the marks of the paste, and run its lines
         words = (

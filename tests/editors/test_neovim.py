@@ -72,6 +72,15 @@ def test_one_that_is_open_is_named_by_its_file_and_folder(terminals: Terminals) 
     assert datetime.now(UTC) - place.last_used_at < timedelta(minutes=1)
 
 
+def test_it_is_known_when_somebody_typed_in_each_of_the_terminals(terminals: Terminals) -> None:
+    for number in range(3):
+        # one after another: also of a terminal that is opened later it is known
+        editing(terminals, "", f"{number}.md")
+        place = terminals.place(NEOVIM, named=f"{number}.md")
+        assert place.last_used_at is not None
+        assert datetime.now(UTC) - place.last_used_at < timedelta(minutes=1)
+
+
 @pytest.mark.parametrize(
     ("keys", "mode", "after"),
     [

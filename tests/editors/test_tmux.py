@@ -83,7 +83,7 @@ def test_bash_gets_several_lines_only_once_a_person_agreed(terminals: Terminals)
     lines = "echo $((1 + 1))\necho $((2 + 2))"
     with pytest.raises(UnsafeText, match="may run each line"):
         insert(TMUX, place, referring(lines))
-    insert(TMUX, place, referring(lines), are_lines_agreed=True)
+    insert(TMUX, place, referring(f"{lines}\n"), are_lines_agreed=True)
     pane.shows("echo $((2 + 2))")
     # both wait behind the prompt, as one paste
     pane.press("Enter")
@@ -188,12 +188,12 @@ def test_a_server_that_is_stopped_gets_nothing_later(terminals: Terminals) -> No
 
 def test_a_megabyte_comes_in_whole(terminals: Terminals) -> None:
     written = terminals.work / "written"
-    pane = terminals.open("sh", "-c", f"stty raw -echo; echo started; head -c 1048576 > {written}; echo ended; cat")
+    pane = terminals.open("sh", "-c", f"stty raw -echo; echo started; head -c 1048575 > {written}; echo ended; cat")
     pane.shows("started")
     text = "0123456789abcde\n" * 65_536
     TMUX.insert(place_of(terminals, pane), text)
     until(lambda: "ended" in pane.screen(), within_s=2 * WITHIN_S)
-    assert written.read_text(encoding="utf-8") == text
+    assert written.read_text(encoding="utf-8") == text.removesuffix("\n")
 
 
 def test_the_pane_that_we_are_started_in_is_no_place(terminals: Terminals) -> None:
