@@ -21,10 +21,11 @@ from pond_desktop.editors.target import Target
 from pond_desktop.gui.desk import Desk
 from tests.bench.window import opened_desk, settle
 from tests.editors.real import Terminals, terminals
+from tests.editors.test_emacs import QUIET
 
 EDITORS: dict[str, tuple[type[Target], tuple[str, ...]]] = {
     "neovim": (Neovim, ("nvim", "--clean")),
-    "emacs": (Emacs, ("emacs", "-nw", "-Q", "--eval", "(server-start)")),
+    "emacs": (Emacs, ("emacs", "-nw", "-Q", "--eval", f"(progn {QUIET} (server-start))")),
     "kakoune": (Kakoune, ("kak", "-n", "-s", "bench")),
 }
 """Those that are reached by a socket, by the names of their targets."""

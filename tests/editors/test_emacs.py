@@ -19,7 +19,9 @@ from tests.editors.referring import attacks, referring
 
 pytestmark = pytest.mark.needs_editor("emacs", "emacsclient", "tmux")
 EMACS = Emacs()
-SERVED = "(progn (column-number-mode) (server-start))"
+QUIET = "(setq native-comp-deferred-compilation nil native-comp-jit-compilation nil)"
+"""Else each new home has it compile its own programs anew, in processes that outlive it."""
+SERVED = f"(progn {QUIET} (column-number-mode) (server-start))"
 
 
 def editing(terminals: Terminals, text: str = "one\ntwo\n", name: str = "notes.md", setup: str = SERVED) -> Pane:
@@ -211,7 +213,7 @@ def test_of_two_frames_the_one_that_had_the_last_key_gets_it(terminals: Terminal
 
 
 def test_a_daemon_that_nobody_sees_is_not_offered(terminals: Terminals) -> None:
-    terminals.open("emacs", "-Q", "--fg-daemon=hidden")
+    terminals.open("emacs", "-Q", "--eval", QUIET, "--fg-daemon=hidden")
     socket = terminals.run / "emacs" / "hidden"
     until(socket.exists)
     until(lambda: told(terminals, "(+ 40 2)", "hidden").strip() == "42")
@@ -224,7 +226,7 @@ def test_a_daemon_that_nobody_sees_is_not_offered(terminals: Terminals) -> None:
 
 
 def test_one_without_a_server_is_offered_with_what_it_lacks(terminals: Terminals) -> None:
-    pane = editing(terminals, setup="(column-number-mode)")
+    pane = editing(terminals, setup=f"(progn {QUIET} (column-number-mode))")
     pid = int(pane.told("pane_pid"))
     place = next(place for place in EMACS.discover() if place.id == f"pid {pid}")
     assert (place.label, place.detail) == ("Emacs · notes.md", f"PID {pid}")
