@@ -52,7 +52,9 @@ def main() -> int:
 
     def look() -> None:
         nonlocal last
-        window = next((each for each in _tops() if isinstance(each, MainWindow)), None)
+        # its list is shown before there is more
+        windows = (each for each in _tops() if isinstance(each, MainWindow) and hasattr(each, "sides"))
+        window = next(windows, None)
         if window is not None and (words := json.dumps(seen(window))) != last:
             last = words
             print(words, flush=True)
@@ -62,7 +64,7 @@ def main() -> int:
     watch = QTimer(interval=_LOOK_MS)
     watch.timeout.connect(look)
     watch.start()
-    return run_window(folders, Settings().with_roots(sample_roots()), is_alone=True)
+    return run_window(folders, Settings().with_roots(sample_roots()))
 
 
 if __name__ == "__main__":
