@@ -109,6 +109,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%Ln message(s) chosen</source>
+        <translation>
+            <numerusform>%Ln message chosen</numerusform>
+            <numerusform>%Ln messages chosen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln message(s) have no zone: UTC was assumed.</source>
         <translation>
             <numerusform>%Ln message has no zone: UTC was assumed.</numerusform>
@@ -309,6 +316,13 @@
         <translation>
             <numerusform>Found the histories of %Ln agent. Choose which of them are read.</numerusform>
             <numerusform>Found the histories of %Ln agents. Choose which of them are read.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Insert %Ln line(s), {size}, into {place}?</source>
+        <translation>
+            <numerusform>Insert %Ln line, {size}, into {place}?</numerusform>
+            <numerusform>Insert %Ln lines, {size}, into {place}?</numerusform>
         </translation>
     </message>
     <message numerus="yes">

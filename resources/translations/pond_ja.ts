@@ -11,6 +11,10 @@
         <source> or </source>
         <translation> または </translation>
     </message>
+    <message>
+        <source> tokens</source>
+        <translation> トークン</translation>
+    </message>
     <message numerus="yes">
         <source>%Ln call(s), result(s) and thought(s)</source>
         <translation>
@@ -99,6 +103,12 @@
         <source>%Ln message(s)</source>
         <translation>
             <numerusform>メッセージ %Ln 件</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln message(s) chosen</source>
+        <translation>
+            <numerusform>%Ln 件のメッセージを選択中</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -250,8 +260,16 @@
         <translation>検索履歴を消去(&amp;C)</translation>
     </message>
     <message>
+        <source>&amp;Clipboard</source>
+        <translation>クリップボード(&amp;C)</translation>
+    </message>
+    <message>
         <source>&amp;Copy message</source>
         <translation>メッセージをコピー(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Copy the reference</source>
+        <translation>参照をコピー(&amp;C)</translation>
     </message>
     <message>
         <source>&amp;Earlier searches</source>
@@ -282,6 +300,14 @@
         <translation>形式(&amp;F)</translation>
     </message>
     <message>
+        <source>&amp;Form at {place}</source>
+        <translation>{place} での形式(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Form on the clipboard</source>
+        <translation>クリップボードでの形式(&amp;F)</translation>
+    </message>
+    <message>
         <source>&amp;Forward</source>
         <translation>進む(&amp;F)</translation>
     </message>
@@ -296,6 +322,14 @@
     <message>
         <source>&amp;Help</source>
         <translation>ヘルプ(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Insert</source>
+        <translation>挿入(&amp;I)</translation>
+    </message>
+    <message>
+        <source>&amp;Insert the reference</source>
+        <translation>参照を挿入(&amp;I)</translation>
     </message>
     <message>
         <source>&amp;Keyboard shortcuts</source>
@@ -378,6 +412,10 @@
         <translation>すべてのセッションを検索(&amp;S)</translation>
     </message>
     <message>
+        <source>&amp;Settings of inserting…</source>
+        <translation>挿入の設定(&amp;S)…</translation>
+    </message>
+    <message>
         <source>&amp;Settings…</source>
         <translation>設定(&amp;S)…</translation>
     </message>
@@ -422,6 +460,10 @@
         <translation>0 より小さい上限は守れません。</translation>
     </message>
     <message>
+        <source>A link, a locator or an id</source>
+        <translation>リンク、ロケーター、または ID</translation>
+    </message>
+    <message>
         <source>A message of {session}</source>
         <translation>{session} のメッセージ</translation>
     </message>
@@ -430,12 +472,20 @@
         <translation>メモは {most} 文字までです。これは {count} 文字あります。</translation>
     </message>
     <message>
+        <source>A pack cannot have {count} tokens.</source>
+        <translation>まとめを {count} トークンにはできません。</translation>
+    </message>
+    <message>
         <source>A page cannot be asked for before one message and after another at once.</source>
         <translation>あるメッセージの前と別のメッセージの後を同時に求めることはできません。</translation>
     </message>
     <message>
         <source>A page cannot start at {place}.</source>
         <translation>ページを {place} から始めることはできません。</translation>
+    </message>
+    <message>
+        <source>A program that reads a command from each line would run them. They are put in as one paste, if it can.</source>
+        <translation>行ごとにコマンドを読むプログラムなら、実行されてしまいます。可能なら、まとめて 1 回の貼り付けとして渡します。</translation>
     </message>
     <message>
         <source>A query looks for {most} words at most; these were left out.</source>
@@ -482,6 +532,10 @@
         <translation>実際の大きさ</translation>
     </message>
     <message>
+        <source>Add</source>
+        <translation>追加</translation>
+    </message>
+    <message>
         <source>Add a folder: {setting}</source>
         <translation>フォルダーを追加: {setting}</translation>
     </message>
@@ -494,8 +548,16 @@
         <translation>モデルを追加</translation>
     </message>
     <message>
+        <source>Add: {setting}</source>
+        <translation>追加: {setting}</translation>
+    </message>
+    <message>
         <source>Added by the agent</source>
         <translation>エージェントが追加</translation>
+    </message>
+    <message>
+        <source>Address alone</source>
+        <translation>アドレスのみ</translation>
     </message>
     <message>
         <source>After</source>
@@ -516,6 +578,10 @@
     <message>
         <source>Agents, projects, roles and months, with their matches</source>
         <translation>エージェント、プロジェクト、役割、月と、それぞれの一致件数</translation>
+    </message>
+    <message>
+        <source>Agree to that, or insert one line.</source>
+        <translation>それに同意するか、1 行だけ挿入してください。</translation>
     </message>
     <message>
         <source>All others</source>
@@ -590,6 +656,10 @@
         <translation>システムに合わせる</translation>
     </message>
     <message>
+        <source>As usual there: {form}</source>
+        <translation>そこでの通常の形式: {form}</translation>
+    </message>
+    <message>
         <source>As written</source>
         <translation>書かれたまま</translation>
     </message>
@@ -628,6 +698,10 @@
     <message>
         <source>Begins a transcript with its latest turn instead of its first.</source>
         <translation>会話を最初のターンではなく最新のターンから表示します。</translation>
+    </message>
+    <message>
+        <source>Bring it to the foreground (fg), then insert again.</source>
+        <translation>前面に戻して (fg)、もう一度挿入してください。</translation>
     </message>
     <message>
         <source>By agent</source>
@@ -742,6 +816,10 @@
         <translation>子セッション</translation>
     </message>
     <message>
+        <source>Choose &amp;where to insert…</source>
+        <translation>挿入先を選ぶ(&amp;W)…</translation>
+    </message>
+    <message>
         <source>Choose a &amp;place…</source>
         <translation>保存場所を選ぶ(&amp;P)…</translation>
     </message>
@@ -758,6 +836,10 @@
         <translation>セッションかメッセージを選んでください</translation>
     </message>
     <message>
+        <source>Choose a session or a message first: a reference leads to it</source>
+        <translation>先にセッションかメッセージを選んでください。参照はそこへ導きます</translation>
+    </message>
+    <message>
         <source>Choose another folder, or make room.</source>
         <translation>別のフォルダーを選ぶか、空きを作ってください。</translation>
     </message>
@@ -766,8 +848,28 @@
         <translation>別のフォルダーを選んでください。</translation>
     </message>
     <message>
+        <source>Choose another format, or the message that has one.</source>
+        <translation>別の形式か、それのあるメッセージを選んでください。</translation>
+    </message>
+    <message>
+        <source>Choose another format.</source>
+        <translation>別の形式を選んでください。</translation>
+    </message>
+    <message>
         <source>Choose another place with POND_DESKTOP_HOME.</source>
         <translation>POND_DESKTOP_HOME で別の場所を選んでください。</translation>
+    </message>
+    <message>
+        <source>Choose another place, or copy the reference and paste it there.</source>
+        <translation>別の挿入先を選ぶか、参照をコピーしてそこに貼り付けてください。</translation>
+    </message>
+    <message>
+        <source>Choose another place, or copy the reference.</source>
+        <translation>別の挿入先を選ぶか、参照をコピーしてください。</translation>
+    </message>
+    <message>
+        <source>Choose another place.</source>
+        <translation>別の場所を選んでください。</translation>
     </message>
     <message>
         <source>Choose at most {count} sessions to pin them</source>
@@ -784,6 +886,18 @@
     <message>
         <source>Choose one of them.</source>
         <translation>どれか 1 つを選んでください。</translation>
+    </message>
+    <message>
+        <source>Choose what to insert — Pond Desktop</source>
+        <translation>挿入するものを選ぶ — Pond Desktop</translation>
+    </message>
+    <message>
+        <source>Choose where to insert, and in which form</source>
+        <translation>挿入先と形式を選びます</translation>
+    </message>
+    <message>
+        <source>Clipboard where that fails</source>
+        <translation>失敗したらクリップボードへ</translation>
     </message>
     <message>
         <source>Close</source>
@@ -814,6 +928,10 @@
         <translation>最後のウィンドウを閉じてもプログラムはトレイに残り、取り込みを続けます。</translation>
     </message>
     <message>
+        <source>Code alone</source>
+        <translation>コードのみ</translation>
+    </message>
+    <message>
         <source>Colours</source>
         <translation>配色</translation>
     </message>
@@ -836,6 +954,10 @@
     <message>
         <source>Commands and their keys</source>
         <translation>コマンドとそのキー</translation>
+    </message>
+    <message>
+        <source>Commands to insert with</source>
+        <translation>挿入に使うコマンド</translation>
     </message>
     <message>
         <source>Compacted from</source>
@@ -904,6 +1026,10 @@
         <translation>メッセージをコピーしました</translation>
     </message>
     <message>
+        <source>Copied the reference</source>
+        <translation>参照をコピーしました</translation>
+    </message>
+    <message>
         <source>Copied the text</source>
         <translation>テキストをコピーしました</translation>
     </message>
@@ -950,6 +1076,14 @@
     <message>
         <source>Copy the message, with keys and passwords masked</source>
         <translation>キーとパスワードを伏せてメッセージをコピー</translation>
+    </message>
+    <message>
+        <source>Copy the reference</source>
+        <translation>参照をコピー</translation>
+    </message>
+    <message>
+        <source>Copy the reference and paste it there.</source>
+        <translation>参照をコピーして、そこに貼り付けてください。</translation>
     </message>
     <message>
         <source>Copy with &amp;secrets</source>
@@ -1020,12 +1154,24 @@
         <translation>閉じる</translation>
     </message>
     <message>
+        <source>Drop the reference where it is to stand</source>
+        <translation>参照を置きたい場所にドロップしてください</translation>
+    </message>
+    <message>
         <source>Earlier version</source>
         <translation>以前の版</translation>
     </message>
     <message>
         <source>Enter</source>
         <translation>Enter</translation>
+    </message>
+    <message>
+        <source>Enter inserts · Esc gives up · ←&#xa0;back to all sessions</source>
+        <translation>Enter で挿入 · Esc で中止 · ←&#xa0;すべてのセッションに戻る</translation>
+    </message>
+    <message>
+        <source>Enter inserts · Esc gives up · →&#xa0;messages of a session</source>
+        <translation>Enter で挿入 · Esc で中止 · →&#xa0;セッションのメッセージ</translation>
     </message>
     <message>
         <source>Error</source>
@@ -1092,6 +1238,12 @@
         <translation>フィールドは検索全体を絞り込みます。フィールドと並ぶ OR は AND として読みました。</translation>
     </message>
     <message>
+        <source>Fields: {fields}
+With a filter: {filters}</source>
+        <translation>フィールド: {fields}
+フィルター付き: {filters}</translation>
+    </message>
+    <message>
         <source>File</source>
         <translation>ファイル</translation>
     </message>
@@ -1135,6 +1287,14 @@
         <source>Find in this text (Ctrl+F)</source>
         <translation>このテキスト内を検索 (Ctrl+F)</translation>
     </message>
+    <message>
+        <source>Finish or leave it there (C-g), then insert again.</source>
+        <translation>そこで終えるか抜けてから (C-g)、もう一度挿入してください。</translation>
+    </message>
+    <message>
+        <source>Finish that there, then insert again.</source>
+        <translation>そちらを終えてから、もう一度挿入してください。</translation>
+    </message>
     <message numerus="yes">
         <source>First %Ln match(es)</source>
         <translation>
@@ -1166,6 +1326,10 @@
         <translation>続く元</translation>
     </message>
     <message>
+        <source>For an agent</source>
+        <translation>エージェント用</translation>
+    </message>
+    <message>
         <source>For any browser: runs nothing, loads nothing, pictures are inside.</source>
         <translation>どのブラウザーでも開けます。何も実行せず、何も読み込まず、画像も入っています。</translation>
     </message>
@@ -1192,6 +1356,14 @@
     <message>
         <source>Form</source>
         <translation>形式</translation>
+    </message>
+    <message>
+        <source>Form: {form}</source>
+        <translation>形式: {form}</translation>
+    </message>
+    <message>
+        <source>Formats of your own</source>
+        <translation>自分の形式</translation>
     </message>
     <message numerus="yes">
         <source>Found the histories of %Ln agent(s). Choose which of them are read.</source>
@@ -1268,8 +1440,16 @@
         <translation>そちらを続けてください: {source}:{session}</translation>
     </message>
     <message>
+        <source>Go there and paste: the reference is on the clipboard.</source>
+        <translation>そこへ行って貼り付けてください。参照はクリップボードにあります。</translation>
+    </message>
+    <message>
         <source>Go to</source>
         <translation>移動先</translation>
+    </message>
+    <message>
+        <source>Go to a text that can be, then insert again.</source>
+        <translation>変更できるテキストに移ってから、もう一度挿入してください。</translation>
     </message>
     <message>
         <source>Go to the call</source>
@@ -1310,6 +1490,14 @@
     <message>
         <source>HH:mm</source>
         <translation>HH:mm</translation>
+    </message>
+    <message>
+        <source>HTML link</source>
+        <translation>HTML のリンク</translation>
+    </message>
+    <message>
+        <source>Handed over to {place}, which does not say what became of it</source>
+        <translation>{place} に渡しました。どうなったかは知らされません</translation>
     </message>
     <message>
         <source>Has</source>
@@ -1372,6 +1560,14 @@
         <translation>システムの大きさに対するパーセント、50 から 300。</translation>
     </message>
     <message>
+        <source>In the format {format} of the settings {word} is no field.</source>
+        <translation>設定の形式 {format} の {word} というフィールドはありません。</translation>
+    </message>
+    <message>
+        <source>In the format {format} of the settings {word} is no filter.</source>
+        <translation>設定の形式 {format} の {word} というフィルターはありません。</translation>
+    </message>
+    <message>
         <source>In the search box: takes the suggestion</source>
         <translation>検索欄で: 候補を使う</translation>
     </message>
@@ -1380,8 +1576,28 @@
         <translation>設定ファイル {path} の {key} の値が合いません。</translation>
     </message>
     <message>
+        <source>In the settings, leave out {text}: the command can read it, or get it in a {file}.</source>
+        <translation>設定で {text} を外してください。コマンドは標準入力から読むか、{file} として受け取れます。</translation>
+    </message>
+    <message>
+        <source>In the settings, write -- before {text}.</source>
+        <translation>設定で {text} の前に -- を書いてください。</translation>
+    </message>
+    <message>
         <source>In tool bodies</source>
         <translation>ツールの内容も</translation>
+    </message>
+    <message>
+        <source>In {place} a command is being typed.</source>
+        <translation>{place} ではコマンドの入力中です。</translation>
+    </message>
+    <message>
+        <source>In {place} the keys for pasting mean something else.</source>
+        <translation>{place} では貼り付けのキーが別の意味を持ちます。</translation>
+    </message>
+    <message>
+        <source>In {place} the minibuffer is open.</source>
+        <translation>{place} でミニバッファーが開いています。</translation>
     </message>
     <message>
         <source>Incomplete</source>
@@ -1396,12 +1612,74 @@
         <translation>入力</translation>
     </message>
     <message>
+        <source>Insert</source>
+        <translation>挿入</translation>
+    </message>
+    <message numerus="yes">
+        <source>Insert %Ln line(s), {size}, into {place}?</source>
+        <translation>
+            <numerusform>%Ln 行 ({size}) を {place} に挿入しますか？</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Insert &amp;one line instead</source>
+        <translation>代わりに 1 行だけ挿入(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Insert a reference to what is chosen, at the cursor there</source>
+        <translation>選んだものへの参照を、そのカーソル位置に挿入します</translation>
+    </message>
+    <message>
+        <source>Insert all &amp;lines</source>
+        <translation>すべての行を挿入(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Insert as a &amp;quote</source>
+        <translation>引用として挿入(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>Insert into</source>
+        <translation>挿入先</translation>
+    </message>
+    <message>
+        <source>Insert into {place}</source>
+        <translation>{place} に挿入</translation>
+    </message>
+    <message>
+        <source>Insert less, or copy the reference.</source>
+        <translation>量を減らして挿入するか、参照をコピーしてください。</translation>
+    </message>
+    <message>
+        <source>Insert many lines</source>
+        <translation>多くの行を挿入</translation>
+    </message>
+    <message>
+        <source>Insert one line, or choose another place.</source>
+        <translation>1 行だけ挿入するか、別の挿入先を選んでください。</translation>
+    </message>
+    <message>
+        <source>Insert several lines</source>
+        <translation>複数行を挿入</translation>
+    </message>
+    <message>
+        <source>Inserted into {place}</source>
+        <translation>{place} に挿入しました</translation>
+    </message>
+    <message>
         <source>Install its adapter, or export the file: export --raw.</source>
         <translation>アダプターをインストールするか、ファイルを書き出してください: export --raw。</translation>
     </message>
     <message>
         <source>Install its adapter.</source>
         <translation>そのアダプターをインストールしてください。</translation>
+    </message>
+    <message>
+        <source>Install its plug-in again (pond-desktop editors install).</source>
+        <translation>プラグインを入れ直してください (pond-desktop editors install)。</translation>
+    </message>
+    <message>
+        <source>Install that program, or change the command in the settings.</source>
+        <translation>そのプログラムをインストールするか、設定でコマンドを変えてください。</translation>
     </message>
     <message>
         <source>Interrupted</source>
@@ -1432,8 +1710,16 @@
         <translation>検索メニューと一覧の横に表示されます。同じ名前のものは置き換えられます。</translation>
     </message>
     <message>
+        <source>It is still on the clipboard.</source>
+        <translation>まだクリップボードにあります。</translation>
+    </message>
+    <message>
         <source>It may still be there in other words: try fewer or shorter ones.</source>
         <translation>別の語なら見つかるかもしれません。語を減らすか短くしてみてください。</translation>
+    </message>
+    <message>
+        <source>It stands in a new document.</source>
+        <translation>新しい文書に入っています。</translation>
     </message>
     <message>
         <source>It took longer than it was given.</source>
@@ -1468,8 +1754,16 @@
         <translation>分岐先：{title}</translation>
     </message>
     <message>
+        <source>Its messages</source>
+        <translation>そのメッセージ</translation>
+    </message>
+    <message>
         <source>Its parts are counted from 0 to {last}.</source>
         <translation>部分は 0 から {last} まであります。</translation>
+    </message>
+    <message>
+        <source>Its text: {setting}</source>
+        <translation>本文: {setting}</translation>
     </message>
     <message>
         <source>Jump to the latest</source>
@@ -1572,8 +1866,16 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>JSON を複数行に整えます。オフならエージェントが書いたまま</translation>
     </message>
     <message>
+        <source>Leave its command line (Esc), then insert again.</source>
+        <translation>コマンドラインを抜けてから (Esc)、もう一度挿入してください。</translation>
+    </message>
+    <message>
         <source>Leave out --masked, or use `show`.</source>
         <translation>--masked を外すか、`show` を使ってください。</translation>
+    </message>
+    <message>
+        <source>Leave that program, or choose another place.</source>
+        <translation>そのプログラムを抜けるか、別の挿入先を選んでください。</translation>
     </message>
     <message>
         <source>Leave them out.</source>
@@ -1656,12 +1958,20 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>ほかに探して見つからなかったもの: {agents}。</translation>
     </message>
     <message>
+        <source>Looked for: {agents}.</source>
+        <translation>探したもの: {agents}。</translation>
+    </message>
+    <message>
         <source>Looked in {folders}.</source>
         <translation>探した場所: {folders}。</translation>
     </message>
     <message>
         <source>Looking every minute</source>
         <translation>1 分ごとに確認中</translation>
+    </message>
+    <message>
+        <source>Looking for editors…</source>
+        <translation>エディターを探しています…</translation>
     </message>
     <message>
         <source>Looking for histories…</source>
@@ -1722,6 +2032,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
     <message>
         <source>Mar&amp;k all sessions as read</source>
         <translation>すべてのセッションを既読にする(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Markdown link</source>
+        <translation>Markdown のリンク</translation>
     </message>
     <message>
         <source>Match case</source>
@@ -1796,12 +2110,20 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>新しいファイル名を指定してください。</translation>
     </message>
     <message>
+        <source>Name another one, or compare its versions: diff SESSION.</source>
+        <translation>別のものを指定するか、版どうしを比べてください: diff SESSION。</translation>
+    </message>
+    <message>
         <source>Name one of these in full.</source>
         <translation>どれか 1 つを省略せずに指定してください。</translation>
     </message>
     <message>
         <source>Narrow ▾</source>
         <translation>絞り込む ▾</translation>
+    </message>
+    <message>
+        <source>Nearest: {what}</source>
+        <translation>最も近いもの: {what}</translation>
     </message>
     <message>
         <source>New keys</source>
@@ -1842,6 +2164,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
     <message>
         <source>No command of {agent} is known that goes on with this session.</source>
         <translation>このセッションを続ける {agent} のコマンドは知られていません。</translation>
+    </message>
+    <message>
+        <source>No editor is open that could take it</source>
+        <translation>受け取れるエディターが開いていません</translation>
     </message>
     <message>
         <source>No folder of the session is there any more: {folders}.</source>
@@ -1970,6 +2296,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>見つかりません</translation>
     </message>
     <message>
+        <source>Not inserted: {fault}</source>
+        <translation>挿入されませんでした: {fault}</translation>
+    </message>
+    <message>
         <source>Not now</source>
         <translation>今はしない</translation>
     </message>
@@ -2043,6 +2373,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>その名前のものはありません。</translation>
     </message>
     <message>
+        <source>Nothing is found by these words.</source>
+        <translation>この語では何も見つかりません。</translation>
+    </message>
+    <message>
         <source>Nothing is found by: {query}</source>
         <translation>次の検索では何も見つかりません: {query}</translation>
     </message>
@@ -2089,6 +2423,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>まだ検索するものがありません</translation>
     </message>
     <message>
+        <source>Nothing was captured yet.</source>
+        <translation>まだ何も取り込まれていません。</translation>
+    </message>
+    <message>
         <source>Nothing was said in this session</source>
         <translation>このセッションには発言がありません</translation>
     </message>
@@ -2099,6 +2437,14 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
     <message>
         <source>Notice</source>
         <translation>通知</translation>
+    </message>
+    <message>
+        <source>Of a session or a message: its link, its locator or its id.</source>
+        <translation>セッションまたはメッセージのリンク、ロケーター、または ID。</translation>
+    </message>
+    <message>
+        <source>Offers to press the keys for pasting in the window that was in front, on X11.</source>
+        <translation>前面にあったウィンドウで貼り付けのキーを押すことを選べるようにします (X11)。</translation>
     </message>
     <message>
         <source>Oldest first</source>
@@ -2141,12 +2487,32 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>先にセッションを開くか検索してください。それを書き出せます</translation>
     </message>
     <message>
+        <source>Open by a &amp;link or an id…</source>
+        <translation>リンクか ID で開く(&amp;L)…</translation>
+    </message>
+    <message>
+        <source>Open by a link or an id</source>
+        <translation>リンクか ID で開く</translation>
+    </message>
+    <message>
         <source>Open in a new &amp;window</source>
         <translation>新しいウィンドウで開く(&amp;W)</translation>
     </message>
     <message>
+        <source>Open it</source>
+        <translation>開く</translation>
+    </message>
+    <message>
+        <source>Open it in one, or choose another place.</source>
+        <translation>どれかで表示するか、別の挿入先を選んでください。</translation>
+    </message>
+    <message>
         <source>Open message {locator}   (Enter)</source>
         <translation>メッセージ {locator} を開く   (Enter)</translation>
+    </message>
+    <message>
+        <source>Open one there, then insert again.</source>
+        <translation>そこで開いてから、もう一度挿入してください。</translation>
     </message>
     <message>
         <source>Open session {locator}   (Enter)</source>
@@ -2183,6 +2549,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
     <message>
         <source>Order of the turns</source>
         <translation>ターンの順序</translation>
+    </message>
+    <message>
+        <source>Org link</source>
+        <translation>Org のリンク</translation>
     </message>
     <message>
         <source>Other forms of the words are found too, below those as typed.</source>
@@ -2229,6 +2599,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>親セッション</translation>
     </message>
     <message>
+        <source>Paste into the window used before</source>
+        <translation>直前に使ったウィンドウに貼り付ける</translation>
+    </message>
+    <message>
         <source>Pin the chosen s&amp;essions</source>
         <translation>選んだセッションをピン留め(&amp;E)</translation>
     </message>
@@ -2263,6 +2637,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>Pond Desktop はすでに開いています。ウィンドウを前面に出しました。</translation>
     </message>
     <message>
+        <source>Press q there, then insert again.</source>
+        <translation>そこで q を押してから、もう一度挿入してください。</translation>
+    </message>
+    <message>
         <source>Previous message or session</source>
         <translation>前のメッセージまたはセッション</translation>
     </message>
@@ -2287,6 +2665,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>モデルの価格</translation>
     </message>
     <message>
+        <source>Programs that are given the text, one word a line. No shell reads them.</source>
+        <translation>テキストを渡すプログラム。1 行に 1 語。シェルは介しません。</translation>
+    </message>
+    <message>
         <source>Project</source>
         <translation>プロジェクト</translation>
     </message>
@@ -2307,12 +2689,20 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>プロンプト</translation>
     </message>
     <message>
+        <source>Put a reference to what is chosen on the clipboard</source>
+        <translation>選んだものへの参照をクリップボードに入れます</translation>
+    </message>
+    <message>
         <source>Put it back there first: `export --raw` gives its bytes.</source>
         <translation>先に元の場所へ戻してください。`export --raw` でバイト列が得られます。</translation>
     </message>
     <message>
         <source>Quit</source>
         <translation>終了</translation>
+    </message>
+    <message>
+        <source>Quote</source>
+        <translation>引用</translation>
     </message>
     <message>
         <source>Raw rec&amp;ord of the message</source>
@@ -2329,6 +2719,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
     <message>
         <source>Read the session to see its messages.</source>
         <translation>セッションを読むとメッセージが見られます。</translation>
+    </message>
+    <message>
+        <source>Read there why, or choose another place.</source>
+        <translation>そちらで理由を確かめるか、別の挿入先を選んでください。</translation>
     </message>
     <message>
         <source>Read what is new in the agents&apos; histories</source>
@@ -2373,6 +2767,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
     <message>
         <source>Remove the chosen folder: {setting}</source>
         <translation>選んだフォルダーを削除: {setting}</translation>
+    </message>
+    <message>
+        <source>Remove the chosen one: {setting}</source>
+        <translation>選んだものを削除: {setting}</translation>
     </message>
     <message>
         <source>Remove {filter}</source>
@@ -2471,6 +2869,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>&apos;relevance&apos; か &apos;recency&apos; を指定してください。</translation>
     </message>
     <message>
+        <source>Say from {least} to {most}.</source>
+        <translation>{least} から {most} までで指定してください。</translation>
+    </message>
+    <message>
         <source>Se&amp;arch in this session</source>
         <translation>このセッションを検索(&amp;A)</translation>
     </message>
@@ -2497,6 +2899,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
     <message>
         <source>Search all sessions</source>
         <translation>すべてのセッションを検索</translation>
+    </message>
+    <message>
+        <source>Search all sessions and messages</source>
+        <translation>すべてのセッションとメッセージを検索</translation>
     </message>
     <message>
         <source>Search all sessions for “{words}”</source>
@@ -2535,6 +2941,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>このセッションを検索</translation>
     </message>
     <message>
+        <source>Search in “{title}”</source>
+        <translation>「{title}」の中を検索</translation>
+    </message>
+    <message>
         <source>Search only the session that is shown</source>
         <translation>表示中のセッションだけを検索</translation>
     </message>
@@ -2547,12 +2957,28 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>検索結果、新しい順</translation>
     </message>
     <message>
+        <source>Search the sessions of {project}</source>
+        <translation>{project} のセッションを検索</translation>
+    </message>
+    <message>
         <source>Searching…</source>
         <translation>検索中…</translation>
     </message>
     <message>
         <source>See `paths` for the folders, or name one: --root AGENT=PATH. Where a link leads out of them, name its target in follow_links_to of settings.toml.</source>
         <translation>フォルダーは `paths` で確かめるか、--root AGENT=PATH で指定してください。リンクが外に出る場合は、その先を settings.toml の follow_links_to に書いてください。</translation>
+    </message>
+    <message>
+        <source>See what is wrong with that, or copy the reference.</source>
+        <translation>何が問題か確かめるか、参照をコピーしてください。</translation>
+    </message>
+    <message>
+        <source>See what it shows, or choose another place.</source>
+        <translation>表示内容を確かめるか、別の挿入先を選んでください。</translation>
+    </message>
+    <message>
+        <source>See whether it works there, or copy the reference.</source>
+        <translation>そちらが動いているか確かめるか、参照をコピーしてください。</translation>
     </message>
     <message>
         <source>Session</source>
@@ -2667,12 +3093,20 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>サイズ</translation>
     </message>
     <message>
+        <source>Size of a pack</source>
+        <translation>まとめの大きさ</translation>
+    </message>
+    <message>
         <source>Size of letters</source>
         <translation>文字の大きさ</translation>
     </message>
     <message>
         <source>Smaller</source>
         <translation>小さく</translation>
+    </message>
+    <message>
+        <source>So many tokens at most, estimated, from 500 to 100,000. What is left out is said.</source>
+        <translation>見積もりで最大のトークン数。500 から 100,000。省いたものは示されます。</translation>
     </message>
     <message>
         <source>Some of its files could not be read.</source>
@@ -2770,6 +3204,14 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <source>Text</source>
         <translation>テキスト</translation>
     </message>
+    <message>
+        <source>Texts with fields, such as {title|md} or {url}, to be filled in and inserted.</source>
+        <translation>{title|md} や {url} のようなフィールドを持つテキスト。埋めて挿入します。</translation>
+    </message>
+    <message>
+        <source>That is a lot at once. It is one step to undo there.</source>
+        <translation>一度に挿入するには多い量です。そちらでは 1 回で元に戻せます。</translation>
+    </message>
     <message numerus="yes">
         <source>The %Ln chosen session(s)</source>
         <translation>
@@ -2829,6 +3271,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>書き出しを停止しました</translation>
     </message>
     <message>
+        <source>The file is read-only.</source>
+        <translation>ファイルは読み取り専用です。</translation>
+    </message>
+    <message>
         <source>The file of the session is gone: {path}.</source>
         <translation>セッションのファイルはもうありません: {path}。</translation>
     </message>
@@ -2845,12 +3291,24 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>フォルダー {folder} を作れません: {reason}。</translation>
     </message>
     <message>
+        <source>The format {format} has nothing to say of it.</source>
+        <translation>形式 {format} では、これについて書くことがありません。</translation>
+    </message>
+    <message>
+        <source>The format {format} of the settings has a brace without its other half.</source>
+        <translation>設定の形式 {format} に、対になっていない波かっこがあります。</translation>
+    </message>
+    <message>
         <source>The history of {agent} was not there at the last capture; what was captured before is kept. Mount its disk, or name its folder: --root AGENT=PATH.</source>
         <translation>前回の取り込みのとき {agent} の履歴がありませんでした。以前に取り込んだものは残っています。ディスクをマウントするか、フォルダーを指定してください: --root AGENT=PATH。</translation>
     </message>
     <message>
         <source>The id or the file of the session is no name that may stand in a command.</source>
         <translation>セッションの ID かファイル名は、コマンドに入れられる名前ではありません。</translation>
+    </message>
+    <message>
+        <source>The kind of editor to go first, such as neovim; without one it is the last used.</source>
+        <translation>最初に選ばれるエディターの種類 (例: neovim)。なければ最後に使ったもの。</translation>
     </message>
     <message>
         <source>The language of menus and messages, from the next start on.</source>
@@ -2881,8 +3339,16 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>もう一方の側：{title}</translation>
     </message>
     <message>
+        <source>The program, then its words, each on a line of its own.</source>
+        <translation>プログラム、続いてその語を、1 行に 1 つずつ。</translation>
+    </message>
+    <message>
         <source>The query is a name; as words it matches none of {amount}.</source>
         <translation>これは名前です。語としては {amount}のどれにも一致しません。</translation>
+    </message>
+    <message>
+        <source>The reference is on the clipboard.</source>
+        <translation>参照はクリップボードにあります。</translation>
     </message>
     <message>
         <source>The root {root} is not understood.</source>
@@ -2949,6 +3415,22 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>設定で {name} にキー {keys} が割り当てられています。</translation>
     </message>
     <message>
+        <source>The target {target} of another package is left out: that name is taken.</source>
+        <translation>別のパッケージの挿入先 {target} は除外されています: その名前は使われています。</translation>
+    </message>
+    <message>
+        <source>The target {target} of {package} is left out: {reason}.</source>
+        <translation>{package} の挿入先 {target} は除外されています: {reason}。</translation>
+    </message>
+    <message>
+        <source>The text begins with a dash, and {place} could take it for an option.</source>
+        <translation>テキストがハイフンで始まるため、{place} がオプションと見なすおそれがあります。</translation>
+    </message>
+    <message>
+        <source>The text could not be put on the clipboard, from which {place} takes it.</source>
+        <translation>{place} が受け取るクリップボードに、テキストを入れられませんでした。</translation>
+    </message>
+    <message>
         <source>The text, as it stands</source>
         <translation>テキストそのまま</translation>
     </message>
@@ -2981,6 +3463,18 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>検索対象 {arm} はありません。</translation>
     </message>
     <message>
+        <source>There is no block of code in it.</source>
+        <translation>コードブロックがありません。</translation>
+    </message>
+    <message>
+        <source>There is no format {format}.</source>
+        <translation>{format} という形式はありません。</translation>
+    </message>
+    <message>
+        <source>There is no message in it.</source>
+        <translation>メッセージがありません。</translation>
+    </message>
+    <message>
         <source>There is no pane {name} to draw.</source>
         <translation>描けるペイン {name} はありません。</translation>
     </message>
@@ -2995,6 +3489,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
     <message>
         <source>There is no {field} {value}. Known: {values}.</source>
         <translation>{field} に {value} はありません。あるもの: {values}。</translation>
+    </message>
+    <message>
+        <source>There is nothing that inserts into {place}.</source>
+        <translation>{place} に挿入する手段がありません。</translation>
     </message>
     <message>
         <source>There is nothing to search for.</source>
@@ -3153,6 +3651,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>少し待ってからもう一度試してください。</translation>
     </message>
     <message>
+        <source>Try again, or copy the reference and paste it there.</source>
+        <translation>もう一度試すか、参照をコピーしてそこに貼り付けてください。</translation>
+    </message>
+    <message>
         <source>Turn not loaded yet</source>
         <translation>ターンは未読み込みです</translation>
     </message>
@@ -3167,6 +3669,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
     <message>
         <source>Two sessions compared</source>
         <translation>2 つのセッションの比較</translation>
+    </message>
+    <message>
+        <source>Type M-x server-start there, and put (server-start) into its init file.</source>
+        <translation>そこで M-x server-start と入力し、初期化ファイルに (server-start) を書いてください。</translation>
     </message>
     <message numerus="yes">
         <source>Unpinned %Ln session(s)</source>
@@ -3215,6 +3721,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>このメッセージやセッションでできること(&amp;H)</translation>
     </message>
     <message>
+        <source>Wait until it does, or choose another place.</source>
+        <translation>応答するまで待つか、別の挿入先を選んでください。</translation>
+    </message>
+    <message>
         <source>Watching</source>
         <translation>監視中</translation>
     </message>
@@ -3239,6 +3749,14 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>100 万トークンの価格を、エージェントが記録するモデル名ごとに。</translation>
     </message>
     <message>
+        <source>What an editor did not take is put on the clipboard.</source>
+        <translation>エディターが受け取らなかったものはクリップボードに入ります。</translation>
+    </message>
+    <message>
+        <source>What can be inserted</source>
+        <translation>挿入できるもの</translation>
+    </message>
+    <message>
         <source>What deserves attention</source>
         <translation>注意すべきこと</translation>
     </message>
@@ -3253,6 +3771,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
     <message>
         <source>What goes on from it: {title}</source>
         <translation>このセッションの続き：{title}</translation>
+    </message>
+    <message>
+        <source>What is inserted</source>
+        <translation>挿入されるもの</translation>
     </message>
     <message>
         <source>What is p&amp;inned</source>
@@ -3293,6 +3815,14 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>取り込まれなかったものと、その対処</translation>
     </message>
     <message>
+        <source>What would be inserted</source>
+        <translation>挿入される内容</translation>
+    </message>
+    <message>
+        <source>What {place} shows cannot be changed.</source>
+        <translation>{place} に表示されているものは変更できません。</translation>
+    </message>
+    <message>
         <source>When</source>
         <translation>時刻</translation>
     </message>
@@ -3303,6 +3833,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
     <message>
         <source>Where it has another name now, join them (`projects join`), or run this in it: {command}</source>
         <translation>名前が変わった場合は `projects join` で統合するか、そこで次を実行してください: {command}</translation>
+    </message>
+    <message>
+        <source>Where to insert</source>
+        <translation>挿入先</translation>
     </message>
     <message>
         <source>Where to search: what people and agents said, what tools were asked and answered, or both</source>
@@ -3317,12 +3851,20 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>ファイルを受け取った人は読むことができます。</translation>
     </message>
     <message>
+        <source>Whole answer, with what tools showed</source>
+        <translation>ツールの結果も含む回答全体</translation>
+    </message>
+    <message>
         <source>Window</source>
         <translation>ウィンドウ</translation>
     </message>
     <message>
         <source>Without a time</source>
         <translation>時刻なし</translation>
+    </message>
+    <message>
+        <source>Write a brace that is meant as itself twice.</source>
+        <translation>波かっこそのものを書くには 2 つ重ねてください。</translation>
     </message>
     <message>
         <source>Write it as agent=PATH, e.g. pi=~/sessions.</source>
@@ -3397,6 +3939,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>フォルダー、またはパスの一部</translation>
     </message>
     <message>
+        <source>a message in “{title}”</source>
+        <translation>「{title}」の中のメッセージ</translation>
+    </message>
+    <message>
         <source>a minus before one letter or digit belongs to it</source>
         <translation>1 文字の前のマイナスはその一部とみなしました</translation>
     </message>
@@ -3443,6 +3989,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         </translation>
     </message>
     <message>
+        <source>and {count} older, to be found by their words</source>
+        <translation>ほかに古いものが {count} 件。語で探せます</translation>
+    </message>
+    <message>
         <source>at least {count}</source>
         <translation>{count} 件以上</translation>
     </message>
@@ -3453,6 +4003,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
     <message>
         <source>branch {name}</source>
         <translation>ブランチ {name}</translation>
+    </message>
+    <message>
+        <source>can only be read</source>
+        <translation>読み取り専用</translation>
     </message>
     <message>
         <source>child of “{title}”</source>
@@ -3483,8 +4037,16 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>yyyy年M月d日 HH:mm</translation>
     </message>
     <message>
+        <source>dddd, d MMMM yyyy</source>
+        <translation>yyyy年M月d日dddd</translation>
+    </message>
+    <message>
         <source>deleted</source>
         <translation>削除</translation>
+    </message>
+    <message>
+        <source>does not take it</source>
+        <translation>受け取りません</translation>
     </message>
     <message>
         <source>done</source>
@@ -3530,6 +4092,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <source>from {number}</source>
         <translation>{number} 以上</translation>
     </message>
+    <message>
+        <source>has nothing open to write in</source>
+        <translation>書き込めるものが開いていません</translation>
+    </message>
     <message numerus="yes">
         <source>in %Ln session(s)</source>
         <translation>
@@ -3557,6 +4123,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>{title} 内</translation>
     </message>
     <message>
+        <source>is busy just now</source>
+        <translation>今は使用中</translation>
+    </message>
+    <message>
         <source>it holds no letter or digit to look for</source>
         <translation>探せる文字も数字もありません</translation>
     </message>
@@ -3567,6 +4137,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
     <message>
         <source>it is looked for as it is written</source>
         <translation>書かれたまま探します</translation>
+    </message>
+    <message>
+        <source>lacks a program for it</source>
+        <translation>必要なプログラムがありません</translation>
     </message>
     <message>
         <source>latest turn on top, each reads downward</source>
@@ -3803,6 +4377,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>{words} を除く</translation>
     </message>
     <message>
+        <source>would run what is put in</source>
+        <translation>入れたものが実行されます</translation>
+    </message>
+    <message>
         <source>written</source>
         <translation>書き込み</translation>
     </message>
@@ -3969,6 +4547,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>{here} / {count}</translation>
     </message>
     <message>
+        <source>{hint} · {more}</source>
+        <translation>{hint} · {more}</translation>
+    </message>
+    <message>
         <source>{hours} h</source>
         <translation>{hours} 時間</translation>
     </message>
@@ -4087,6 +4669,98 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>{path} は {agent} のフォルダー内です。そこには {agent} 自身のファイル以外は置けません。</translation>
     </message>
     <message>
+        <source>{place} answers with something else than version 1 of the bridge.</source>
+        <translation>{place} の応答はブリッジのバージョン 1 ではありません。</translation>
+    </message>
+    <message>
+        <source>{place} did not answer in time.</source>
+        <translation>{place} は時間内に応答しませんでした。</translation>
+    </message>
+    <message>
+        <source>{place} did not come to the front.</source>
+        <translation>{place} は前面に出ませんでした。</translation>
+    </message>
+    <message>
+        <source>{place} did not take what was to be inserted.</source>
+        <translation>{place} は挿入するものを受け取りませんでした。</translation>
+    </message>
+    <message>
+        <source>{place} does not answer.</source>
+        <translation>{place} は応答しません。</translation>
+    </message>
+    <message>
+        <source>{place} failed: {reason}.</source>
+        <translation>{place} は失敗しました: {reason}。</translation>
+    </message>
+    <message>
+        <source>{place} has no text open.</source>
+        <translation>{place} ではテキストが開かれていません。</translation>
+    </message>
+    <message>
+        <source>{place} is no longer there.</source>
+        <translation>{place} はもうありません。</translation>
+    </message>
+    <message>
+        <source>{place} is scrolled back (copy mode).</source>
+        <translation>{place} はスクロール中です (コピーモード)。</translation>
+    </message>
+    <message>
+        <source>{place} is shown in no window or terminal.</source>
+        <translation>{place} はどのウィンドウにも端末にも表示されていません。</translation>
+    </message>
+    <message>
+        <source>{place} is stopped.</source>
+        <translation>{place} は停止しています。</translation>
+    </message>
+    <message>
+        <source>{place} is waiting for a key.</source>
+        <translation>{place} はキー入力を待っています。</translation>
+    </message>
+    <message>
+        <source>{place} may run each line that is put there.</source>
+        <translation>{place} は入れた行をそれぞれ実行するおそれがあります。</translation>
+    </message>
+    <message>
+        <source>{place} may take each letter for a command.</source>
+        <translation>{place} は 1 文字ごとにコマンドと見なすおそれがあります。</translation>
+    </message>
+    <message>
+        <source>{place} needs {program}, which cannot be started here.</source>
+        <translation>{place} には {program} が必要ですが、ここでは起動できません。</translation>
+    </message>
+    <message>
+        <source>{place} passes each line to a program.</source>
+        <translation>{place} は各行をプログラムに渡します。</translation>
+    </message>
+    <message>
+        <source>{place} runs without its server.</source>
+        <translation>{place} はサーバーなしで動いています。</translation>
+    </message>
+    <message>
+        <source>{place} takes {size} KB at most.</source>
+        <translation>{place} が受け取れるのは最大 {size} KB です。</translation>
+    </message>
+    <message>
+        <source>{place} turned the text down.</source>
+        <translation>{place} はテキストを断りました。</translation>
+    </message>
+    <message>
+        <source>{place} would run the text as a program.</source>
+        <translation>{place} はテキストをプログラムとして実行してしまいます。</translation>
+    </message>
+    <message>
+        <source>{place}: keys can be pressed in other windows on X11 only.</source>
+        <translation>{place}: ほかのウィンドウでキーを押せるのは X11 だけです。</translation>
+    </message>
+    <message>
+        <source>{program} could not be looked for ({reason}).</source>
+        <translation>{program} を探せませんでした ({reason})。</translation>
+    </message>
+    <message>
+        <source>{program} was not found out in time; look again.</source>
+        <translation>{program} は時間内に調べられませんでした。もう一度開いてください。</translation>
+    </message>
+    <message>
         <source>{seconds} s</source>
         <translation>{seconds} 秒</translation>
     </message>
@@ -4131,6 +4805,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
     <message>
         <source>{tag} cannot be a tag: quotes, commas and brackets, # or - in front, and AND, OR, NOT or * alone, mean something in searches.</source>
         <translation>{tag} はタグにできません。引用符、コンマ、括弧、先頭の # と -、単独の AND、OR、NOT、* は検索で意味を持ちます。</translation>
+    </message>
+    <message>
+        <source>{text} and {file} stand for what is inserted; without them the program reads it.</source>
+        <translation>{text} と {file} は挿入するものを表します。どちらもなければプログラムが標準入力から読みます。</translation>
     </message>
     <message>
         <source>{text} can be any of {places}.</source>
@@ -4191,6 +4869,14 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
     <message>
         <source>{what}…   ({keys})</source>
         <translation>{what}…   ({keys})</translation>
+    </message>
+    <message>
+        <source>{who}:</source>
+        <translation>{who}:</translation>
+    </message>
+    <message>
+        <source>“{title}”</source>
+        <translation>「{title}」</translation>
     </message>
     <message>
         <source>“{words}”</source>

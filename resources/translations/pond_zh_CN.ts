@@ -11,6 +11,10 @@
         <source> or </source>
         <translation> 或 </translation>
     </message>
+    <message>
+        <source> tokens</source>
+        <translation> 个 token</translation>
+    </message>
     <message numerus="yes">
         <source>%Ln call(s), result(s) and thought(s)</source>
         <translation>
@@ -99,6 +103,12 @@
         <source>%Ln message(s)</source>
         <translation>
             <numerusform>%Ln 条消息</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln message(s) chosen</source>
+        <translation>
+            <numerusform>已选择 %Ln 条消息</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -250,8 +260,16 @@
         <translation>清除搜索历史(&amp;C)</translation>
     </message>
     <message>
+        <source>&amp;Clipboard</source>
+        <translation>剪贴板(&amp;C)</translation>
+    </message>
+    <message>
         <source>&amp;Copy message</source>
         <translation>复制消息(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Copy the reference</source>
+        <translation>复制引用(&amp;C)</translation>
     </message>
     <message>
         <source>&amp;Earlier searches</source>
@@ -282,6 +300,14 @@
         <translation>格式(&amp;F)</translation>
     </message>
     <message>
+        <source>&amp;Form at {place}</source>
+        <translation>在 {place} 的形式(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Form on the clipboard</source>
+        <translation>剪贴板上的形式(&amp;F)</translation>
+    </message>
+    <message>
         <source>&amp;Forward</source>
         <translation>前进(&amp;F)</translation>
     </message>
@@ -296,6 +322,14 @@
     <message>
         <source>&amp;Help</source>
         <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Insert</source>
+        <translation>插入(&amp;I)</translation>
+    </message>
+    <message>
+        <source>&amp;Insert the reference</source>
+        <translation>插入引用(&amp;I)</translation>
     </message>
     <message>
         <source>&amp;Keyboard shortcuts</source>
@@ -378,6 +412,10 @@
         <translation>搜索所有会话(&amp;S)</translation>
     </message>
     <message>
+        <source>&amp;Settings of inserting…</source>
+        <translation>插入的设置(&amp;S)…</translation>
+    </message>
+    <message>
         <source>&amp;Settings…</source>
         <translation>设置(&amp;S)…</translation>
     </message>
@@ -422,6 +460,10 @@
         <translation>无法遵守小于零的上限。</translation>
     </message>
     <message>
+        <source>A link, a locator or an id</source>
+        <translation>链接、定位符或 ID</translation>
+    </message>
+    <message>
         <source>A message of {session}</source>
         <translation>{session} 中的消息</translation>
     </message>
@@ -430,12 +472,20 @@
         <translation>备注最多 {most} 个字符；此备注有 {count} 个。</translation>
     </message>
     <message>
+        <source>A pack cannot have {count} tokens.</source>
+        <translation>打包不能有 {count} 个 token。</translation>
+    </message>
+    <message>
         <source>A page cannot be asked for before one message and after another at once.</source>
         <translation>不能同时请求某条消息之前和另一条消息之后的页面。</translation>
     </message>
     <message>
         <source>A page cannot start at {place}.</source>
         <translation>页面不能从 {place} 开始。</translation>
+    </message>
+    <message>
+        <source>A program that reads a command from each line would run them. They are put in as one paste, if it can.</source>
+        <translation>如果程序把每一行当作命令读取，这些行就会被执行。在可能的情况下，它们会作为一次粘贴放入。</translation>
     </message>
     <message>
         <source>A query looks for {most} words at most; these were left out.</source>
@@ -482,6 +532,10 @@
         <translation>实际大小</translation>
     </message>
     <message>
+        <source>Add</source>
+        <translation>添加</translation>
+    </message>
+    <message>
         <source>Add a folder: {setting}</source>
         <translation>添加文件夹：{setting}</translation>
     </message>
@@ -494,8 +548,16 @@
         <translation>添加模型</translation>
     </message>
     <message>
+        <source>Add: {setting}</source>
+        <translation>添加：{setting}</translation>
+    </message>
+    <message>
         <source>Added by the agent</source>
         <translation>由智能体添加</translation>
+    </message>
+    <message>
+        <source>Address alone</source>
+        <translation>仅地址</translation>
     </message>
     <message>
         <source>After</source>
@@ -516,6 +578,10 @@
     <message>
         <source>Agents, projects, roles and months, with their matches</source>
         <translation>智能体、项目、角色和月份，以及各自的匹配数</translation>
+    </message>
+    <message>
+        <source>Agree to that, or insert one line.</source>
+        <translation>请同意这样做，或者只插入一行。</translation>
     </message>
     <message>
         <source>All others</source>
@@ -590,6 +656,10 @@
         <translation>跟随系统</translation>
     </message>
     <message>
+        <source>As usual there: {form}</source>
+        <translation>那里的常用形式：{form}</translation>
+    </message>
+    <message>
         <source>As written</source>
         <translation>按原样</translation>
     </message>
@@ -628,6 +698,10 @@
     <message>
         <source>Begins a transcript with its latest turn instead of its first.</source>
         <translation>从最新一轮而不是第一轮开始显示会话。</translation>
+    </message>
+    <message>
+        <source>Bring it to the foreground (fg), then insert again.</source>
+        <translation>请把它带回前台 (fg)，然后再次插入。</translation>
     </message>
     <message>
         <source>By agent</source>
@@ -742,6 +816,10 @@
         <translation>子会话</translation>
     </message>
     <message>
+        <source>Choose &amp;where to insert…</source>
+        <translation>选择插入位置(&amp;W)…</translation>
+    </message>
+    <message>
         <source>Choose a &amp;place…</source>
         <translation>选择位置(&amp;P)…</translation>
     </message>
@@ -758,6 +836,10 @@
         <translation>请选择会话或消息</translation>
     </message>
     <message>
+        <source>Choose a session or a message first: a reference leads to it</source>
+        <translation>请先选择一个会话或一条消息：引用会通向它</translation>
+    </message>
+    <message>
         <source>Choose another folder, or make room.</source>
         <translation>请选择其他文件夹，或腾出空间。</translation>
     </message>
@@ -766,8 +848,28 @@
         <translation>请选择其他文件夹。</translation>
     </message>
     <message>
+        <source>Choose another format, or the message that has one.</source>
+        <translation>请选择其他格式，或者有代码的那条消息。</translation>
+    </message>
+    <message>
+        <source>Choose another format.</source>
+        <translation>请选择其他格式。</translation>
+    </message>
+    <message>
         <source>Choose another place with POND_DESKTOP_HOME.</source>
         <translation>请用 POND_DESKTOP_HOME 选择其他位置。</translation>
+    </message>
+    <message>
+        <source>Choose another place, or copy the reference and paste it there.</source>
+        <translation>请选择其他位置，或者复制引用并粘贴到那里。</translation>
+    </message>
+    <message>
+        <source>Choose another place, or copy the reference.</source>
+        <translation>请选择其他位置，或者复制引用。</translation>
+    </message>
+    <message>
+        <source>Choose another place.</source>
+        <translation>请选择其他位置。</translation>
     </message>
     <message>
         <source>Choose at most {count} sessions to pin them</source>
@@ -784,6 +886,18 @@
     <message>
         <source>Choose one of them.</source>
         <translation>请选择其中之一。</translation>
+    </message>
+    <message>
+        <source>Choose what to insert — Pond Desktop</source>
+        <translation>选择要插入的内容 — Pond Desktop</translation>
+    </message>
+    <message>
+        <source>Choose where to insert, and in which form</source>
+        <translation>选择插入位置和形式</translation>
+    </message>
+    <message>
+        <source>Clipboard where that fails</source>
+        <translation>失败时使用剪贴板</translation>
     </message>
     <message>
         <source>Close</source>
@@ -814,6 +928,10 @@
         <translation>关闭最后一个窗口后，程序留在托盘中继续采集。</translation>
     </message>
     <message>
+        <source>Code alone</source>
+        <translation>仅代码</translation>
+    </message>
+    <message>
         <source>Colours</source>
         <translation>配色</translation>
     </message>
@@ -836,6 +954,10 @@
     <message>
         <source>Commands and their keys</source>
         <translation>命令及其按键</translation>
+    </message>
+    <message>
+        <source>Commands to insert with</source>
+        <translation>用于插入的命令</translation>
     </message>
     <message>
         <source>Compacted from</source>
@@ -904,6 +1026,10 @@
         <translation>已复制消息</translation>
     </message>
     <message>
+        <source>Copied the reference</source>
+        <translation>已复制引用</translation>
+    </message>
+    <message>
         <source>Copied the text</source>
         <translation>已复制文本</translation>
     </message>
@@ -950,6 +1076,14 @@
     <message>
         <source>Copy the message, with keys and passwords masked</source>
         <translation>复制消息，遮盖密钥和密码</translation>
+    </message>
+    <message>
+        <source>Copy the reference</source>
+        <translation>复制引用</translation>
+    </message>
+    <message>
+        <source>Copy the reference and paste it there.</source>
+        <translation>请复制引用并粘贴到那里。</translation>
     </message>
     <message>
         <source>Copy with &amp;secrets</source>
@@ -1020,12 +1154,24 @@
         <translation>关闭</translation>
     </message>
     <message>
+        <source>Drop the reference where it is to stand</source>
+        <translation>请把引用拖放到它应在的位置</translation>
+    </message>
+    <message>
         <source>Earlier version</source>
         <translation>早期版本</translation>
     </message>
     <message>
         <source>Enter</source>
         <translation>Enter</translation>
+    </message>
+    <message>
+        <source>Enter inserts · Esc gives up · ←&#xa0;back to all sessions</source>
+        <translation>Enter 插入 · Esc 放弃 · ←&#xa0;返回所有会话</translation>
+    </message>
+    <message>
+        <source>Enter inserts · Esc gives up · →&#xa0;messages of a session</source>
+        <translation>Enter 插入 · Esc 放弃 · →&#xa0;会话的消息</translation>
     </message>
     <message>
         <source>Error</source>
@@ -1092,6 +1238,12 @@
         <translation>字段会缩小整个搜索：字段旁的 OR 按 AND 处理。</translation>
     </message>
     <message>
+        <source>Fields: {fields}
+With a filter: {filters}</source>
+        <translation>字段：{fields}
+带过滤器：{filters}</translation>
+    </message>
+    <message>
         <source>File</source>
         <translation>文件</translation>
     </message>
@@ -1135,6 +1287,14 @@
         <source>Find in this text (Ctrl+F)</source>
         <translation>在此文本中查找 (Ctrl+F)</translation>
     </message>
+    <message>
+        <source>Finish or leave it there (C-g), then insert again.</source>
+        <translation>请在那里完成或退出 (C-g)，然后再次插入。</translation>
+    </message>
+    <message>
+        <source>Finish that there, then insert again.</source>
+        <translation>请先在那里完成，然后再次插入。</translation>
+    </message>
     <message numerus="yes">
         <source>First %Ln match(es)</source>
         <translation>
@@ -1166,6 +1326,10 @@
         <translation>接在</translation>
     </message>
     <message>
+        <source>For an agent</source>
+        <translation>供智能体使用</translation>
+    </message>
+    <message>
         <source>For any browser: runs nothing, loads nothing, pictures are inside.</source>
         <translation>适用于任何浏览器：不运行、不加载任何内容，图片已内嵌。</translation>
     </message>
@@ -1192,6 +1356,14 @@
     <message>
         <source>Form</source>
         <translation>格式</translation>
+    </message>
+    <message>
+        <source>Form: {form}</source>
+        <translation>形式：{form}</translation>
+    </message>
+    <message>
+        <source>Formats of your own</source>
+        <translation>自定义格式</translation>
     </message>
     <message numerus="yes">
         <source>Found the histories of %Ln agent(s). Choose which of them are read.</source>
@@ -1268,8 +1440,16 @@
         <translation>请继续那个会话: {source}：{session}</translation>
     </message>
     <message>
+        <source>Go there and paste: the reference is on the clipboard.</source>
+        <translation>请到那里粘贴：引用在剪贴板上。</translation>
+    </message>
+    <message>
         <source>Go to</source>
         <translation>转到</translation>
+    </message>
+    <message>
+        <source>Go to a text that can be, then insert again.</source>
+        <translation>请转到可以更改的文本，然后再次插入。</translation>
     </message>
     <message>
         <source>Go to the call</source>
@@ -1310,6 +1490,14 @@
     <message>
         <source>HH:mm</source>
         <translation>HH:mm</translation>
+    </message>
+    <message>
+        <source>HTML link</source>
+        <translation>HTML 链接</translation>
+    </message>
+    <message>
+        <source>Handed over to {place}, which does not say what became of it</source>
+        <translation>已交给 {place}，它不会告知结果</translation>
     </message>
     <message>
         <source>Has</source>
@@ -1372,6 +1560,14 @@
         <translation>相对系统大小的百分比，50 到 300。</translation>
     </message>
     <message>
+        <source>In the format {format} of the settings {word} is no field.</source>
+        <translation>设置中的格式 {format} 里，{word} 不是字段。</translation>
+    </message>
+    <message>
+        <source>In the format {format} of the settings {word} is no filter.</source>
+        <translation>设置中的格式 {format} 里，{word} 不是过滤器。</translation>
+    </message>
+    <message>
         <source>In the search box: takes the suggestion</source>
         <translation>在搜索框中：采用建议</translation>
     </message>
@@ -1380,8 +1576,28 @@
         <translation>设置文件 {path} 中 {key} 的值不合适。</translation>
     </message>
     <message>
+        <source>In the settings, leave out {text}: the command can read it, or get it in a {file}.</source>
+        <translation>请在设置中去掉 {text}：命令可以读取它，或者以 {file} 得到它。</translation>
+    </message>
+    <message>
+        <source>In the settings, write -- before {text}.</source>
+        <translation>请在设置中于 {text} 之前写上 --。</translation>
+    </message>
+    <message>
         <source>In tool bodies</source>
         <translation>包括工具内容</translation>
+    </message>
+    <message>
+        <source>In {place} a command is being typed.</source>
+        <translation>{place} 中正在输入命令。</translation>
+    </message>
+    <message>
+        <source>In {place} the keys for pasting mean something else.</source>
+        <translation>在 {place} 中，粘贴的按键另有含义。</translation>
+    </message>
+    <message>
+        <source>In {place} the minibuffer is open.</source>
+        <translation>{place} 中的小缓冲区处于打开状态。</translation>
     </message>
     <message>
         <source>Incomplete</source>
@@ -1396,12 +1612,74 @@
         <translation>输入</translation>
     </message>
     <message>
+        <source>Insert</source>
+        <translation>插入</translation>
+    </message>
+    <message numerus="yes">
+        <source>Insert %Ln line(s), {size}, into {place}?</source>
+        <translation>
+            <numerusform>要将 %Ln 行（{size}）插入到 {place} 吗？</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Insert &amp;one line instead</source>
+        <translation>改为只插入一行(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Insert a reference to what is chosen, at the cursor there</source>
+        <translation>在那里的光标处插入对所选内容的引用</translation>
+    </message>
+    <message>
+        <source>Insert all &amp;lines</source>
+        <translation>插入所有行(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Insert as a &amp;quote</source>
+        <translation>作为引文插入(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>Insert into</source>
+        <translation>插入到</translation>
+    </message>
+    <message>
+        <source>Insert into {place}</source>
+        <translation>插入到 {place}</translation>
+    </message>
+    <message>
+        <source>Insert less, or copy the reference.</source>
+        <translation>请插入少一些，或者复制引用。</translation>
+    </message>
+    <message>
+        <source>Insert many lines</source>
+        <translation>插入许多行</translation>
+    </message>
+    <message>
+        <source>Insert one line, or choose another place.</source>
+        <translation>请只插入一行，或者选择其他位置。</translation>
+    </message>
+    <message>
+        <source>Insert several lines</source>
+        <translation>插入多行</translation>
+    </message>
+    <message>
+        <source>Inserted into {place}</source>
+        <translation>已插入到 {place}</translation>
+    </message>
+    <message>
         <source>Install its adapter, or export the file: export --raw.</source>
         <translation>请安装其适配器，或导出文件：export --raw。</translation>
     </message>
     <message>
         <source>Install its adapter.</source>
         <translation>请安装其适配器。</translation>
+    </message>
+    <message>
+        <source>Install its plug-in again (pond-desktop editors install).</source>
+        <translation>请重新安装它的插件 (pond-desktop editors install)。</translation>
+    </message>
+    <message>
+        <source>Install that program, or change the command in the settings.</source>
+        <translation>请安装该程序，或者在设置中更改命令。</translation>
     </message>
     <message>
         <source>Interrupted</source>
@@ -1432,8 +1710,16 @@
         <translation>可在“搜索”菜单和列表旁找到。同名的会被替换。</translation>
     </message>
     <message>
+        <source>It is still on the clipboard.</source>
+        <translation>它仍在剪贴板上。</translation>
+    </message>
+    <message>
         <source>It may still be there in other words: try fewer or shorter ones.</source>
         <translation>可能以其他词语存在：请尝试更少或更短的词。</translation>
+    </message>
+    <message>
+        <source>It stands in a new document.</source>
+        <translation>它在一个新文档中。</translation>
     </message>
     <message>
         <source>It took longer than it was given.</source>
@@ -1468,8 +1754,16 @@
         <translation>它的分叉：{title}</translation>
     </message>
     <message>
+        <source>Its messages</source>
+        <translation>它的消息</translation>
+    </message>
+    <message>
         <source>Its parts are counted from 0 to {last}.</source>
         <translation>其部分编号为 0 到 {last}。</translation>
+    </message>
+    <message>
+        <source>Its text: {setting}</source>
+        <translation>其文本：{setting}</translation>
     </message>
     <message>
         <source>Jump to the latest</source>
@@ -1572,8 +1866,16 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>将 JSON 排成多行；否则按智能体所写的原样</translation>
     </message>
     <message>
+        <source>Leave its command line (Esc), then insert again.</source>
+        <translation>请退出它的命令行 (Esc)，然后再次插入。</translation>
+    </message>
+    <message>
         <source>Leave out --masked, or use `show`.</source>
         <translation>请去掉 --masked，或使用 `show`。</translation>
+    </message>
+    <message>
+        <source>Leave that program, or choose another place.</source>
+        <translation>请退出该程序，或者选择其他位置。</translation>
     </message>
     <message>
         <source>Leave them out.</source>
@@ -1656,12 +1958,20 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>也查找过但未找到：{agents}。</translation>
     </message>
     <message>
+        <source>Looked for: {agents}.</source>
+        <translation>查找过：{agents}。</translation>
+    </message>
+    <message>
         <source>Looked in {folders}.</source>
         <translation>查找过的位置：{folders}。</translation>
     </message>
     <message>
         <source>Looking every minute</source>
         <translation>每分钟检查</translation>
+    </message>
+    <message>
+        <source>Looking for editors…</source>
+        <translation>正在查找编辑器…</translation>
     </message>
     <message>
         <source>Looking for histories…</source>
@@ -1722,6 +2032,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
     <message>
         <source>Mar&amp;k all sessions as read</source>
         <translation>将所有会话标为已读(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Markdown link</source>
+        <translation>Markdown 链接</translation>
     </message>
     <message>
         <source>Match case</source>
@@ -1796,12 +2110,20 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>请指定新文件。</translation>
     </message>
     <message>
+        <source>Name another one, or compare its versions: diff SESSION.</source>
+        <translation>请指定另一个，或者比较它的各个版本：diff SESSION。</translation>
+    </message>
+    <message>
         <source>Name one of these in full.</source>
         <translation>请完整指定其中之一。</translation>
     </message>
     <message>
         <source>Narrow ▾</source>
         <translation>缩小范围 ▾</translation>
+    </message>
+    <message>
+        <source>Nearest: {what}</source>
+        <translation>最接近的：{what}</translation>
     </message>
     <message>
         <source>New keys</source>
@@ -1842,6 +2164,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
     <message>
         <source>No command of {agent} is known that goes on with this session.</source>
         <translation>不知道 {agent} 有继续此会话的命令。</translation>
+    </message>
+    <message>
+        <source>No editor is open that could take it</source>
+        <translation>没有打开可以接收它的编辑器</translation>
     </message>
     <message>
         <source>No folder of the session is there any more: {folders}.</source>
@@ -1970,6 +2296,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>未找到</translation>
     </message>
     <message>
+        <source>Not inserted: {fault}</source>
+        <translation>未插入：{fault}</translation>
+    </message>
+    <message>
         <source>Not now</source>
         <translation>暂不</translation>
     </message>
@@ -2043,6 +2373,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>没有这个名称的内容。</translation>
     </message>
     <message>
+        <source>Nothing is found by these words.</source>
+        <translation>用这些词没有找到任何内容。</translation>
+    </message>
+    <message>
         <source>Nothing is found by: {query}</source>
         <translation>搜索不到内容：{query}</translation>
     </message>
@@ -2089,6 +2423,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>还没有可搜索的内容</translation>
     </message>
     <message>
+        <source>Nothing was captured yet.</source>
+        <translation>尚未采集任何内容。</translation>
+    </message>
+    <message>
         <source>Nothing was said in this session</source>
         <translation>此会话中没有发言</translation>
     </message>
@@ -2099,6 +2437,14 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
     <message>
         <source>Notice</source>
         <translation>通知</translation>
+    </message>
+    <message>
+        <source>Of a session or a message: its link, its locator or its id.</source>
+        <translation>会话或消息的链接、定位符或 ID。</translation>
+    </message>
+    <message>
+        <source>Offers to press the keys for pasting in the window that was in front, on X11.</source>
+        <translation>在 X11 上，可选择在先前位于前面的窗口中按下粘贴键。</translation>
     </message>
     <message>
         <source>Oldest first</source>
@@ -2141,12 +2487,32 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>请先打开会话或进行搜索：之后即可导出</translation>
     </message>
     <message>
+        <source>Open by a &amp;link or an id…</source>
+        <translation>按链接或 ID 打开(&amp;L)…</translation>
+    </message>
+    <message>
+        <source>Open by a link or an id</source>
+        <translation>按链接或 ID 打开</translation>
+    </message>
+    <message>
         <source>Open in a new &amp;window</source>
         <translation>在新窗口中打开(&amp;W)</translation>
     </message>
     <message>
+        <source>Open it</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Open it in one, or choose another place.</source>
+        <translation>请在其中一个里打开它，或者选择其他位置。</translation>
+    </message>
+    <message>
         <source>Open message {locator}   (Enter)</source>
         <translation>打开消息 {locator}   (Enter)</translation>
+    </message>
+    <message>
+        <source>Open one there, then insert again.</source>
+        <translation>请在那里打开一个，然后再次插入。</translation>
     </message>
     <message>
         <source>Open session {locator}   (Enter)</source>
@@ -2183,6 +2549,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
     <message>
         <source>Order of the turns</source>
         <translation>轮次顺序</translation>
+    </message>
+    <message>
+        <source>Org link</source>
+        <translation>Org 链接</translation>
     </message>
     <message>
         <source>Other forms of the words are found too, below those as typed.</source>
@@ -2229,6 +2599,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>父会话</translation>
     </message>
     <message>
+        <source>Paste into the window used before</source>
+        <translation>粘贴到先前使用的窗口</translation>
+    </message>
+    <message>
         <source>Pin the chosen s&amp;essions</source>
         <translation>置顶所选会话(&amp;E)</translation>
     </message>
@@ -2263,6 +2637,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>Pond Desktop 已经打开：已将其窗口置于前面。</translation>
     </message>
     <message>
+        <source>Press q there, then insert again.</source>
+        <translation>请在那里按 q，然后再次插入。</translation>
+    </message>
+    <message>
         <source>Previous message or session</source>
         <translation>上一条消息或上一个会话</translation>
     </message>
@@ -2287,6 +2665,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>模型价格</translation>
     </message>
     <message>
+        <source>Programs that are given the text, one word a line. No shell reads them.</source>
+        <translation>接收文本的程序，每行一个词。不经过 shell。</translation>
+    </message>
+    <message>
         <source>Project</source>
         <translation>项目</translation>
     </message>
@@ -2307,12 +2689,20 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>提示</translation>
     </message>
     <message>
+        <source>Put a reference to what is chosen on the clipboard</source>
+        <translation>把对所选内容的引用放到剪贴板上</translation>
+    </message>
+    <message>
         <source>Put it back there first: `export --raw` gives its bytes.</source>
         <translation>请先放回原处：`export --raw` 可得到其字节。</translation>
     </message>
     <message>
         <source>Quit</source>
         <translation>退出</translation>
+    </message>
+    <message>
+        <source>Quote</source>
+        <translation>引文</translation>
     </message>
     <message>
         <source>Raw rec&amp;ord of the message</source>
@@ -2329,6 +2719,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
     <message>
         <source>Read the session to see its messages.</source>
         <translation>请阅读会话以查看其消息。</translation>
+    </message>
+    <message>
+        <source>Read there why, or choose another place.</source>
+        <translation>请在那里查看原因，或者选择其他位置。</translation>
     </message>
     <message>
         <source>Read what is new in the agents&apos; histories</source>
@@ -2373,6 +2767,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
     <message>
         <source>Remove the chosen folder: {setting}</source>
         <translation>移除所选文件夹：{setting}</translation>
+    </message>
+    <message>
+        <source>Remove the chosen one: {setting}</source>
+        <translation>移除所选项：{setting}</translation>
     </message>
     <message>
         <source>Remove {filter}</source>
@@ -2471,6 +2869,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>请指定 &apos;relevance&apos; 或 &apos;recency&apos;。</translation>
     </message>
     <message>
+        <source>Say from {least} to {most}.</source>
+        <translation>请指定 {least} 到 {most} 之间的数。</translation>
+    </message>
+    <message>
         <source>Se&amp;arch in this session</source>
         <translation>搜索此会话(&amp;A)</translation>
     </message>
@@ -2497,6 +2899,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
     <message>
         <source>Search all sessions</source>
         <translation>搜索所有会话</translation>
+    </message>
+    <message>
+        <source>Search all sessions and messages</source>
+        <translation>搜索所有会话和消息</translation>
     </message>
     <message>
         <source>Search all sessions for “{words}”</source>
@@ -2535,6 +2941,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>搜索此会话</translation>
     </message>
     <message>
+        <source>Search in “{title}”</source>
+        <translation>在“{title}”中搜索</translation>
+    </message>
+    <message>
         <source>Search only the session that is shown</source>
         <translation>仅搜索当前显示的会话</translation>
     </message>
@@ -2547,12 +2957,28 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>搜索结果，最新在前</translation>
     </message>
     <message>
+        <source>Search the sessions of {project}</source>
+        <translation>搜索 {project} 的会话</translation>
+    </message>
+    <message>
         <source>Searching…</source>
         <translation>正在搜索…</translation>
     </message>
     <message>
         <source>See `paths` for the folders, or name one: --root AGENT=PATH. Where a link leads out of them, name its target in follow_links_to of settings.toml.</source>
         <translation>请用 `paths` 查看文件夹，或用 --root AGENT=PATH 指定。如果链接指向外部，请在 settings.toml 的 follow_links_to 中写明其目标。</translation>
+    </message>
+    <message>
+        <source>See what is wrong with that, or copy the reference.</source>
+        <translation>请查看哪里有问题，或者复制引用。</translation>
+    </message>
+    <message>
+        <source>See what it shows, or choose another place.</source>
+        <translation>请查看它显示的内容，或者选择其他位置。</translation>
+    </message>
+    <message>
+        <source>See whether it works there, or copy the reference.</source>
+        <translation>请查看那里是否正常，或者复制引用。</translation>
     </message>
     <message>
         <source>Session</source>
@@ -2667,12 +3093,20 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>大小</translation>
     </message>
     <message>
+        <source>Size of a pack</source>
+        <translation>打包的大小</translation>
+    </message>
+    <message>
         <source>Size of letters</source>
         <translation>文字大小</translation>
     </message>
     <message>
         <source>Smaller</source>
         <translation>缩小</translation>
+    </message>
+    <message>
+        <source>So many tokens at most, estimated, from 500 to 100,000. What is left out is said.</source>
+        <translation>最多这么多 token（估算），从 500 到 100,000。省略的内容会说明。</translation>
     </message>
     <message>
         <source>Some of its files could not be read.</source>
@@ -2770,6 +3204,14 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <source>Text</source>
         <translation>文本</translation>
     </message>
+    <message>
+        <source>Texts with fields, such as {title|md} or {url}, to be filled in and inserted.</source>
+        <translation>带有字段（如 {title|md} 或 {url}）的文本，填好后插入。</translation>
+    </message>
+    <message>
+        <source>That is a lot at once. It is one step to undo there.</source>
+        <translation>一次插入的内容很多。在那里一步即可撤销。</translation>
+    </message>
     <message numerus="yes">
         <source>The %Ln chosen session(s)</source>
         <translation>
@@ -2829,6 +3271,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>导出已停止</translation>
     </message>
     <message>
+        <source>The file is read-only.</source>
+        <translation>文件是只读的。</translation>
+    </message>
+    <message>
         <source>The file of the session is gone: {path}.</source>
         <translation>会话的文件已不存在：{path}。</translation>
     </message>
@@ -2845,12 +3291,24 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>无法创建文件夹 {folder}：{reason}。</translation>
     </message>
     <message>
+        <source>The format {format} has nothing to say of it.</source>
+        <translation>格式 {format} 对它没有可写的内容。</translation>
+    </message>
+    <message>
+        <source>The format {format} of the settings has a brace without its other half.</source>
+        <translation>设置中的格式 {format} 有不成对的花括号。</translation>
+    </message>
+    <message>
         <source>The history of {agent} was not there at the last capture; what was captured before is kept. Mount its disk, or name its folder: --root AGENT=PATH.</source>
         <translation>上次采集时 {agent} 的历史记录不在；之前采集的内容已保留。请挂载其磁盘，或指定其文件夹：--root AGENT=PATH。</translation>
     </message>
     <message>
         <source>The id or the file of the session is no name that may stand in a command.</source>
         <translation>会话的 ID 或文件名不能用在命令中。</translation>
+    </message>
+    <message>
+        <source>The kind of editor to go first, such as neovim; without one it is the last used.</source>
+        <translation>最先选用的编辑器种类，如 neovim；不填则为上次使用的。</translation>
     </message>
     <message>
         <source>The language of menus and messages, from the next start on.</source>
@@ -2881,8 +3339,16 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>另一侧：{title}</translation>
     </message>
     <message>
+        <source>The program, then its words, each on a line of its own.</source>
+        <translation>先是程序，然后是它的各个词，每个占一行。</translation>
+    </message>
+    <message>
         <source>The query is a name; as words it matches none of {amount}.</source>
         <translation>查询是一个名称；作为词语，在 {amount}中没有匹配。</translation>
+    </message>
+    <message>
+        <source>The reference is on the clipboard.</source>
+        <translation>引用在剪贴板上。</translation>
     </message>
     <message>
         <source>The root {root} is not understood.</source>
@@ -2949,6 +3415,22 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>设置为 {name} 指定了按键 {keys}。</translation>
     </message>
     <message>
+        <source>The target {target} of another package is left out: that name is taken.</source>
+        <translation>另一个包的目标 {target} 已被排除：该名称已被占用。</translation>
+    </message>
+    <message>
+        <source>The target {target} of {package} is left out: {reason}.</source>
+        <translation>{package} 的目标 {target} 已被排除：{reason}。</translation>
+    </message>
+    <message>
+        <source>The text begins with a dash, and {place} could take it for an option.</source>
+        <translation>文本以短横线开头，{place} 可能会把它当作选项。</translation>
+    </message>
+    <message>
+        <source>The text could not be put on the clipboard, from which {place} takes it.</source>
+        <translation>无法把文本放到剪贴板上，而 {place} 要从那里取用。</translation>
+    </message>
+    <message>
         <source>The text, as it stands</source>
         <translation>文本原样</translation>
     </message>
@@ -2981,6 +3463,18 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>没有搜索范围 {arm}。</translation>
     </message>
     <message>
+        <source>There is no block of code in it.</source>
+        <translation>其中没有代码块。</translation>
+    </message>
+    <message>
+        <source>There is no format {format}.</source>
+        <translation>没有格式 {format}。</translation>
+    </message>
+    <message>
+        <source>There is no message in it.</source>
+        <translation>其中没有消息。</translation>
+    </message>
+    <message>
         <source>There is no pane {name} to draw.</source>
         <translation>没有可绘制的窗格 {name}。</translation>
     </message>
@@ -2995,6 +3489,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
     <message>
         <source>There is no {field} {value}. Known: {values}.</source>
         <translation>没有 {field} {value}。已知的有：{values}。</translation>
+    </message>
+    <message>
+        <source>There is nothing that inserts into {place}.</source>
+        <translation>没有可以插入到 {place} 的方式。</translation>
     </message>
     <message>
         <source>There is nothing to search for.</source>
@@ -3153,6 +3651,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>请稍后再试。</translation>
     </message>
     <message>
+        <source>Try again, or copy the reference and paste it there.</source>
+        <translation>请重试，或者复制引用并粘贴到那里。</translation>
+    </message>
+    <message>
         <source>Turn not loaded yet</source>
         <translation>轮次尚未加载</translation>
     </message>
@@ -3167,6 +3669,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
     <message>
         <source>Two sessions compared</source>
         <translation>两个会话的比较</translation>
+    </message>
+    <message>
+        <source>Type M-x server-start there, and put (server-start) into its init file.</source>
+        <translation>请在那里输入 M-x server-start，并把 (server-start) 写入它的初始化文件。</translation>
     </message>
     <message numerus="yes">
         <source>Unpinned %Ln session(s)</source>
@@ -3215,6 +3721,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>可对此消息或会话执行的操作(&amp;H)</translation>
     </message>
     <message>
+        <source>Wait until it does, or choose another place.</source>
+        <translation>请等它有响应，或者选择其他位置。</translation>
+    </message>
+    <message>
         <source>Watching</source>
         <translation>正在监视</translation>
     </message>
@@ -3239,6 +3749,14 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>每百万令牌的价格，按智能体记录的模型名称。</translation>
     </message>
     <message>
+        <source>What an editor did not take is put on the clipboard.</source>
+        <translation>编辑器没有接收的内容会放到剪贴板上。</translation>
+    </message>
+    <message>
+        <source>What can be inserted</source>
+        <translation>可以插入的内容</translation>
+    </message>
+    <message>
         <source>What deserves attention</source>
         <translation>需要注意的事项</translation>
     </message>
@@ -3253,6 +3771,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
     <message>
         <source>What goes on from it: {title}</source>
         <translation>由它继续的会话：{title}</translation>
+    </message>
+    <message>
+        <source>What is inserted</source>
+        <translation>要插入的内容</translation>
     </message>
     <message>
         <source>What is p&amp;inned</source>
@@ -3293,6 +3815,14 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>未采集的内容及处理办法</translation>
     </message>
     <message>
+        <source>What would be inserted</source>
+        <translation>将要插入的内容</translation>
+    </message>
+    <message>
+        <source>What {place} shows cannot be changed.</source>
+        <translation>{place} 显示的内容不能更改。</translation>
+    </message>
+    <message>
         <source>When</source>
         <translation>时间</translation>
     </message>
@@ -3303,6 +3833,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
     <message>
         <source>Where it has another name now, join them (`projects join`), or run this in it: {command}</source>
         <translation>如果它已改名，请合并（`projects join`），或在其中运行：{command}</translation>
+    </message>
+    <message>
+        <source>Where to insert</source>
+        <translation>插入位置</translation>
     </message>
     <message>
         <source>Where to search: what people and agents said, what tools were asked and answered, or both</source>
@@ -3317,12 +3851,20 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>得到文件的人都能读到。</translation>
     </message>
     <message>
+        <source>Whole answer, with what tools showed</source>
+        <translation>完整回答，包括工具显示的内容</translation>
+    </message>
+    <message>
         <source>Window</source>
         <translation>窗口</translation>
     </message>
     <message>
         <source>Without a time</source>
         <translation>没有时间</translation>
+    </message>
+    <message>
+        <source>Write a brace that is meant as itself twice.</source>
+        <translation>要表示花括号本身，请写两次。</translation>
     </message>
     <message>
         <source>Write it as agent=PATH, e.g. pi=~/sessions.</source>
@@ -3397,6 +3939,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>文件夹，或其路径的一部分</translation>
     </message>
     <message>
+        <source>a message in “{title}”</source>
+        <translation>“{title}”中的一条消息</translation>
+    </message>
+    <message>
         <source>a minus before one letter or digit belongs to it</source>
         <translation>单个字母或数字前的减号属于该词</translation>
     </message>
@@ -3443,6 +3989,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         </translation>
     </message>
     <message>
+        <source>and {count} older, to be found by their words</source>
+        <translation>另有 {count} 个更早的，可用词语查找</translation>
+    </message>
+    <message>
         <source>at least {count}</source>
         <translation>至少 {count}</translation>
     </message>
@@ -3453,6 +4003,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
     <message>
         <source>branch {name}</source>
         <translation>分支 {name}</translation>
+    </message>
+    <message>
+        <source>can only be read</source>
+        <translation>只能读取</translation>
     </message>
     <message>
         <source>child of “{title}”</source>
@@ -3483,8 +4037,16 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>yyyy年M月d日 HH:mm</translation>
     </message>
     <message>
+        <source>dddd, d MMMM yyyy</source>
+        <translation>yyyy年M月d日dddd</translation>
+    </message>
+    <message>
         <source>deleted</source>
         <translation>已删除</translation>
+    </message>
+    <message>
+        <source>does not take it</source>
+        <translation>不接收</translation>
     </message>
     <message>
         <source>done</source>
@@ -3530,6 +4092,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <source>from {number}</source>
         <translation>{number} 以上</translation>
     </message>
+    <message>
+        <source>has nothing open to write in</source>
+        <translation>没有打开可写入的内容</translation>
+    </message>
     <message numerus="yes">
         <source>in %Ln session(s)</source>
         <translation>
@@ -3557,6 +4123,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>在 {title} 中</translation>
     </message>
     <message>
+        <source>is busy just now</source>
+        <translation>现在正忙</translation>
+    </message>
+    <message>
         <source>it holds no letter or digit to look for</source>
         <translation>没有可查找的字母或数字</translation>
     </message>
@@ -3567,6 +4137,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
     <message>
         <source>it is looked for as it is written</source>
         <translation>按原样查找</translation>
+    </message>
+    <message>
+        <source>lacks a program for it</source>
+        <translation>缺少所需的程序</translation>
     </message>
     <message>
         <source>latest turn on top, each reads downward</source>
@@ -3803,6 +4377,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>不含 {words}</translation>
     </message>
     <message>
+        <source>would run what is put in</source>
+        <translation>会执行放入的内容</translation>
+    </message>
+    <message>
         <source>written</source>
         <translation>已写入</translation>
     </message>
@@ -3969,6 +4547,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>{here} / {count}</translation>
     </message>
     <message>
+        <source>{hint} · {more}</source>
+        <translation>{hint} · {more}</translation>
+    </message>
+    <message>
         <source>{hours} h</source>
         <translation>{hours} 小时</translation>
     </message>
@@ -4087,6 +4669,98 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
         <translation>{path} 位于 {agent} 的文件夹中，那里只应有它自己的文件。</translation>
     </message>
     <message>
+        <source>{place} answers with something else than version 1 of the bridge.</source>
+        <translation>{place} 的应答不是桥接协议版本 1。</translation>
+    </message>
+    <message>
+        <source>{place} did not answer in time.</source>
+        <translation>{place} 没有及时响应。</translation>
+    </message>
+    <message>
+        <source>{place} did not come to the front.</source>
+        <translation>{place} 没有到前面来。</translation>
+    </message>
+    <message>
+        <source>{place} did not take what was to be inserted.</source>
+        <translation>{place} 没有接收要插入的内容。</translation>
+    </message>
+    <message>
+        <source>{place} does not answer.</source>
+        <translation>{place} 没有响应。</translation>
+    </message>
+    <message>
+        <source>{place} failed: {reason}.</source>
+        <translation>{place} 失败：{reason}。</translation>
+    </message>
+    <message>
+        <source>{place} has no text open.</source>
+        <translation>{place} 没有打开文本。</translation>
+    </message>
+    <message>
+        <source>{place} is no longer there.</source>
+        <translation>{place} 已不存在。</translation>
+    </message>
+    <message>
+        <source>{place} is scrolled back (copy mode).</source>
+        <translation>{place} 处于回滚状态（复制模式）。</translation>
+    </message>
+    <message>
+        <source>{place} is shown in no window or terminal.</source>
+        <translation>{place} 没有显示在任何窗口或终端中。</translation>
+    </message>
+    <message>
+        <source>{place} is stopped.</source>
+        <translation>{place} 已暂停。</translation>
+    </message>
+    <message>
+        <source>{place} is waiting for a key.</source>
+        <translation>{place} 正在等待按键。</translation>
+    </message>
+    <message>
+        <source>{place} may run each line that is put there.</source>
+        <translation>{place} 可能会执行放入的每一行。</translation>
+    </message>
+    <message>
+        <source>{place} may take each letter for a command.</source>
+        <translation>{place} 可能会把每个字母当作命令。</translation>
+    </message>
+    <message>
+        <source>{place} needs {program}, which cannot be started here.</source>
+        <translation>{place} 需要 {program}，但它无法在这里启动。</translation>
+    </message>
+    <message>
+        <source>{place} passes each line to a program.</source>
+        <translation>{place} 会把每一行传给程序。</translation>
+    </message>
+    <message>
+        <source>{place} runs without its server.</source>
+        <translation>{place} 运行时没有启动服务器。</translation>
+    </message>
+    <message>
+        <source>{place} takes {size} KB at most.</source>
+        <translation>{place} 最多接收 {size} KB。</translation>
+    </message>
+    <message>
+        <source>{place} turned the text down.</source>
+        <translation>{place} 拒绝了文本。</translation>
+    </message>
+    <message>
+        <source>{place} would run the text as a program.</source>
+        <translation>{place} 会把文本当作程序执行。</translation>
+    </message>
+    <message>
+        <source>{place}: keys can be pressed in other windows on X11 only.</source>
+        <translation>{place}：只有在 X11 上才能在其他窗口中按键。</translation>
+    </message>
+    <message>
+        <source>{program} could not be looked for ({reason}).</source>
+        <translation>无法查找 {program}（{reason}）。</translation>
+    </message>
+    <message>
+        <source>{program} was not found out in time; look again.</source>
+        <translation>未能及时查明 {program}；请再看一次。</translation>
+    </message>
+    <message>
         <source>{seconds} s</source>
         <translation>{seconds} 秒</translation>
     </message>
@@ -4131,6 +4805,10 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
     <message>
         <source>{tag} cannot be a tag: quotes, commas and brackets, # or - in front, and AND, OR, NOT or * alone, mean something in searches.</source>
         <translation>{tag} 不能作为标签：引号、逗号、括号、开头的 # 或 -，以及单独的 AND、OR、NOT、* 在搜索中有特殊含义。</translation>
+    </message>
+    <message>
+        <source>{text} and {file} stand for what is inserted; without them the program reads it.</source>
+        <translation>{text} 和 {file} 代表要插入的内容；没有它们时程序从标准输入读取。</translation>
     </message>
     <message>
         <source>{text} can be any of {places}.</source>
@@ -4191,6 +4869,14 @@ It uses no network, and writes nothing into the agents&apos; folders.</source>
     <message>
         <source>{what}…   ({keys})</source>
         <translation>{what}…   ({keys})</translation>
+    </message>
+    <message>
+        <source>{who}:</source>
+        <translation>{who}：</translation>
+    </message>
+    <message>
+        <source>“{title}”</source>
+        <translation>“{title}”</translation>
     </message>
     <message>
         <source>“{words}”</source>

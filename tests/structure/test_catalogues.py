@@ -35,7 +35,7 @@ SHOWS = frozenset((
 ))  # fmt: skip
 """Calls whose words a person sees or hears."""
 _WORDS_AT = {"Command": slice(1, 2), "say_tip": slice(2, 3), "addItem": slice(0, 1)}
-SAME_IN_ALL = frozenset(("Pond Desktop", "Pond Desktop {}", "Markdown", "HTML", "JSON"))
+SAME_IN_ALL = frozenset(("Pond Desktop", "Pond Desktop {}", "Markdown", "HTML", "JSON", "pond://session/…"))
 """Names."""
 NOT_IN_THE_WINDOW = (
     "adapters", "cli", "runtime/schedulers", "archive/backups.py", "capture/forgetting.py", "capture/kept.py",

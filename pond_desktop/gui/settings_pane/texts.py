@@ -195,7 +195,8 @@ class Templates(_NamedTexts):
 class Commands(_NamedTexts):
     def help_words(self) -> str:
         words = tr("The program, then its words, each on a line of its own.")
-        return f"{words}\n{tr('{text} and {file} stand for what is inserted; without them the program reads it.')}"
+        fields = tr("{text} and {file} stand for what is inserted; without them the program reads it.")
+        return f"{words}\n{fields}"
 
     def text_of(self, value: Any) -> str:
         return "\n".join(value)
