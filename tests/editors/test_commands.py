@@ -1,6 +1,8 @@
 """Commands of a person's own: what they are given, and what they are never given."""
 
 import os
+import re
+import textwrap
 from pathlib import Path
 
 import psutil
@@ -12,9 +14,12 @@ from pond_desktop.editors.inserting import insert
 from pond_desktop.editors.target import Inserted
 from pond_desktop.errors import EditorAbsent, EditorRefused, UnsafeText
 from pond_desktop.projection.harmless import harmless
+from pond_desktop.runtime.settings import Settings
 from tests.editors.real import NASTY, until
 from tests.editors.referring import attacks, referring
 from tests.editors.standing_in import StandIn
+
+DOCS = Path(__file__).resolve().parents[2] / "docs"
 
 
 @pytest.fixture
@@ -110,6 +115,22 @@ def test_nothing_in_a_text_is_run(notes: StandIn, tmp_path: Path) -> None:
 def test_a_command_that_would_run_the_text_is_refused(words: tuple[str, ...]) -> None:
     error = refused("true", *words)
     assert (error.reason, error.sentence) == ("not-safe-here", "Command · mine would run the text as a program.")
+
+
+def test_those_that_are_documented_can_be_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = (DOCS / "references.md").read_text(encoding="utf-8")
+    settings = re.search(r"^    \[insert\.commands\]\n(?:    .+\n)+", text, re.MULTILINE)
+    assert settings is not None
+    commands = Settings.of_text(textwrap.dedent(settings[0]), Path("settings.toml")).insert_commands
+    standing_in = {words[0]: StandIn(words[0], tmp_path, monkeypatch) for words in commands.values()}
+    assert len(standing_in) == 3
+    target = Commands(commands)
+    for place in target.discover():
+        insert(target, place, referring(f"- {NASTY}"), are_lines_agreed=True)
+    given = {name: program.given[0] for name, program in standing_in.items()}
+    assert given["tee"] == (["-a", str(Path.home() / "notes.md")], f"- {NASTY}")
+    assert given["task"] == (["add", "--", f"- {NASTY}"], "")
+    assert not given["my-letters"][1]
 
 
 def test_a_shell_may_read_it(tmp_path: Path) -> None:
