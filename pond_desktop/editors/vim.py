@@ -13,15 +13,16 @@ from pathlib import Path, PurePath
 from platform import node
 
 import msgspec
+from msgspec.structs import replace
 
 from pond_desktop.editors import refusals
 from pond_desktop.editors.naming import format_for, label_of, short_folder
 from pond_desktop.editors.outside import Ended, run
 from pond_desktop.editors.parallel import ask_all
-from pond_desktop.editors.processes import last_key_at
+from pond_desktop.editors.processes import last_key_at, pids_called
 from pond_desktop.editors.target import Inserted, Place, Refusal
 
-_LIST_S, _LOOK_S, _LATE_S, _PROBE_S, _INSERT_S = 0.12, 0.1, 0.12, 1.0, 2.5
+_LIST_S, _LOOK_S, _LATE_S, _PROBE_S, _INSERT_S = 0.15, 0.08, 0.1, 1.0, 2.5
 _PROGRAMS = ("vim", "gvim", "vim.gtk3", "vim.motif", "vim.athena")
 
 _LOOK = """json_encode({
@@ -80,13 +81,15 @@ class Vim:
 
     def discover(self) -> Sequence[Place]:
         program = _program()
-        if program is None:
+        # to ask takes a while: only where there can be one
+        if program is None or not pids_called("vim", "vi", "gvim", "vimx", "view", "evim"):
             return []
         listed = run([program, "--serverlist"], within_s=_LIST_S).out.split("\n")
         places = []
         for server, outcome in ask_all(filter(None, listed), lambda server: _seen(server, _LOOK_S), within_s=_LATE_S):
             if not outcome.done() or isinstance(outcome.exception(), TimeoutError):
-                places.append(_mute(server, label_of(self.title, server)))
+                # each question is a program of its own: a busy machine is no reason to leave it out
+                places.append(Place(target=self.name, id=server, label=label_of(self.title, server)))
             elif outcome.exception() is None and (place := outcome.result()) is not None:
                 places.append(place)
         return places
@@ -95,7 +98,7 @@ class Vim:
         try:
             found = _seen(place.id, _PROBE_S)
         except TimeoutError:
-            return _mute(place.id, place.label)
+            return replace(place, refusal=refusals.does_not_answer(place.label))
         except OSError as error:
             raise refusals.gone(place) from error
         if found is None:
@@ -165,10 +168,6 @@ def _place(server: str, state: _State) -> Place:
         last_used_at=None if state.has_window else last_key_at(state.pid),
         refusal=hinders(label) if hinders else None,
     )
-
-
-def _mute(server: str, label: str) -> Place:
-    return Place(target=Vim.name, id=server, label=label, refusal=refusals.does_not_answer(label))
 
 
 def _asked(server: str, expression: str, within_s: float) -> Ended:
