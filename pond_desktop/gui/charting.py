@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import date
 
 from msgspec.structs import replace
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QSettings
 
 from pond_desktop.gui.activity.dialog import ActivityDialog
 from pond_desktop.gui.background import Background
@@ -12,6 +12,7 @@ from pond_desktop.gui.listing import Listing
 from pond_desktop.gui.navigator import Navigator
 from pond_desktop.gui.window import MainWindow
 from pond_desktop.operations.activity import activity, span_of
+from pond_desktop.projection.activity import MEASURES, Measure
 
 _PRICES = frozenset(("prices", "currency"))
 _LISTS: dict[str, Callable[[str], dict[str, object]]] = {
@@ -30,6 +31,8 @@ class Charting(QObject):
         self._window, self._background = window, background
         self._dialog: ActivityDialog | None = None
         self._year: int | None = None
+        self.measure: Measure = "messages"
+        """The one that a person chose last."""
         window.actions_by_name["calendar"].triggered.connect(lambda _checked: self.open())
 
     def open(self) -> ActivityDialog:
@@ -39,6 +42,8 @@ class Charting(QObject):
             model = self._window.sessions.model
             today = model.clock().astimezone().date()
             dialog = ActivityDialog(self._window.theme, model.agent_titles, today, self._window)
+            dialog.choose_measure(self.measure)
+            dialog.measure_chosen.connect(self._measure_chosen)
             dialog.year_wanted.connect(self._count)
             dialog.day_chosen.connect(lambda day: self._list(day, day))
             dialog.row_chosen.connect(self._row_chosen)
@@ -63,6 +68,16 @@ class Charting(QObject):
         if dialog is not None:
             self._year = year
             self._background.run(dialog, lambda _: activity(pond, year), dialog.put, replaces="activity")
+
+    def save_places(self, kept: QSettings) -> None:
+        kept.setValue("calendar/measure", self.measure)
+
+    def restore_places(self, kept: QSettings) -> None:
+        wanted = kept.value("calendar/measure")
+        self.measure = next((measure for measure in MEASURES if measure == wanted), "messages")
+
+    def _measure_chosen(self, measure: Measure) -> None:
+        self.measure = measure
 
     def _closed(self) -> None:
         self._dialog, self._year = None, None

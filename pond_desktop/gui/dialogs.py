@@ -39,7 +39,7 @@ class ShortcutsDialog(QDialog):
                 rows += f'<tr><td style="padding-right:18px">{escape(keys)}</td><td>{escape(words)}</td></tr>'
         text.setHtml(f'<table cellspacing="0" cellpadding="3">{rows}</table>')
         _close_below(self, text)
-        self.resize(520, 720)
+        self.resize(600, 720)
 
 
 def _list_keys() -> list[tuple[str, str]]:

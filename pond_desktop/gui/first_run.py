@@ -77,7 +77,8 @@ class FirstRun(QDialog):
         else:
             self.said.setText(tr("No agent's history was found on this machine."))
         names = ", ".join(absent)
-        self.others.setText(tr("Looked for as well, and not found: {agents}.").format(agents=names) if absent else "")
+        told = tr("Looked for as well, and not found: {agents}.") if found else tr("Looked for: {agents}.")
+        self.others.setText(told.format(agents=names) if absent else "")
         self._count()
 
     def agents_off(self) -> tuple[str, ...]:
@@ -154,6 +155,8 @@ class FirstRun(QDialog):
         lines.addWidget(self.table, 1)
         for widget in (self.others, place):
             lines.addWidget(widget)
+        # takes the room where there is no table
+        lines.addStretch()
         lines.addLayout(below)
 
 

@@ -15,6 +15,8 @@ from PySide6.QtWidgets import (
 )
 
 from pond_desktop.gui.looks.amounts import number
+from pond_desktop.gui.looks.elided import ElidedLabel
+from pond_desktop.gui.looks.flow import FlowLayout
 from pond_desktop.gui.translation import tr
 
 _STEP = 1.25
@@ -80,8 +82,7 @@ class PictureDialog(QDialog):
         self.setWindowTitle(name)
         self._image = image
         words = tr("{name}, {width} × {height} pixels")
-        self.facts = QLabel(words.format(name=name, width=number(image.width()), height=number(image.height())))
-        self.facts.setTextFormat(Qt.TextFormat.PlainText)
+        self.facts = ElidedLabel(words.format(name=name, width=number(image.width()), height=number(image.height())))
         self.view = PictureView(image, self)
         self.view.setAccessibleName(self.facts.text())
         self.percent = QLabel()
@@ -123,20 +124,25 @@ class PictureDialog(QDialog):
     def _wanted_size(self) -> QSize:
         """The picture's own, as far as the screen has room."""
         room = self.screen().availableSize() * _SHARE_OF_SCREEN
-        return (self._image.size() + QSize(40, 90)).expandedTo(QSize(480, 360)).boundedTo(room)
+        return (self._image.size() + QSize(40, 120)).expandedTo(QSize(480, 360)).boundedTo(room)
 
     def _arrange(self) -> None:
         bar = QFrame()
         bar.setObjectName("bar")
-        line = QHBoxLayout(bar)
-        line.setContentsMargins(14, 5, 6, 5)
-        line.addWidget(self.facts, 1)
-        line.addWidget(self.percent)
+        inside = QVBoxLayout(bar)
+        inside.setContentsMargins(14, 5, 6, 5)
+        told = QHBoxLayout()
+        told.addWidget(self.facts, 1)
+        told.addWidget(self.percent)
+        inside.addLayout(told)
+        buttons = FlowLayout(lines_max=3)
         for action in self.actions_by_name.values():
             button = QToolButton()
+            button.setObjectName("choice")
             button.setDefaultAction(action)
             button.setAccessibleName(action.text())
-            line.addWidget(button)
+            buttons.addWidget(button)
+        inside.addLayout(buttons)
         lines = QVBoxLayout(self)
         lines.setContentsMargins(0, 0, 0, 0)
         lines.setSpacing(0)

@@ -50,11 +50,27 @@ def does(command: str) -> Opener:
 
 
 def _notice(desk: "Desk") -> None:
-    desk.window.notices.show_error(NotFound("There is no session ‘harbour’.", "Look for it in the list."))
+    fault = NotFound(
+        "harbour is neither a session nor a message in the archive.",
+        "Look for it in the list of sessions or with a search, or capture first.",
+    )
+    desk.window.notices.show_error(fault)
 
 
 def _report(desk: "Desk") -> None:
     desk.window.report("ZeroDivisionError", '  File "pond_desktop/gui/window.py", line 1, in fault')
+
+
+def _picture(desk: "Desk") -> None:
+    """An invented one: few sessions have pictures."""
+    from pond_desktop.gui.picture_dialog import PictureDialog
+
+    PictureDialog(desk.window.windowIcon().pixmap(512, 512).toImage(), "pond.png", desk.window).open()
+
+
+def _facets(desk: "Desk") -> QWidget:
+    desk.window.facet_place.show(True)
+    return desk.window.facets
 
 
 def _first_run(desk: "Desk") -> None:
@@ -130,22 +146,6 @@ def _save_search(desk: "Desk") -> None:
     desk.window.actions_by_name["save_search"].trigger()
 
 
-PANES: Mapping[str, Opener] = {
-    "about": does("about"),
-    "by-conversation": does("group_conversation"),
-    "by-day": does("group_day"),
-    "by-project": does("group_project"),
-    "cards": does("unfold_all"),
-    "calendar": does("calendar"),
-    "calendar-table": _calendar_as_table,
-    "columns": does("columns"),
-    "conversation-only": does("conversation_only"),
-    "compare": does("compare"),
-    "detail": lambda desk: desk.window.detail,
-    "export": does("export"),
-    "first-run": _first_run,
-    "facets": lambda desk: desk.window.facets,
-    "insert": _insert,
 def _open_link(desk: "Desk") -> None:
     desk.going.ask().put(Locator.parse(desk.navigator.place or "").address())
 
@@ -174,6 +174,22 @@ def _pick_message(desk: "Desk") -> None:
     dialog.current_changed.connect(dialog.go_into, Qt.ConnectionType.SingleShotConnection)
 
 
+PANES: Mapping[str, Opener] = {
+    "about": does("about"),
+    "by-conversation": does("group_conversation"),
+    "by-day": does("group_day"),
+    "by-project": does("group_project"),
+    "cards": does("unfold_all"),
+    "calendar": does("calendar"),
+    "calendar-table": _calendar_as_table,
+    "columns": does("columns"),
+    "conversation-only": does("conversation_only"),
+    "compare": does("compare"),
+    "detail": lambda desk: desk.window.detail,
+    "export": does("export"),
+    "first-run": _first_run,
+    "facets": _facets,
+    "insert": _insert,
     "insert-agreement": _agreement,
     "insert-menu": _insert_menu,
     "list": lambda desk: desk.window.sessions,
@@ -181,6 +197,8 @@ def _pick_message(desk: "Desk") -> None:
     "note": does("note"),
     "nothing-left": _nothing_left,
     "notice": _notice,
+    "lost-link": _lost_link,
+    "open-link": _open_link,
     "own-title": does("own_title"),
     "pick": _pick,
     "pick-message": _pick_message,
@@ -199,8 +217,6 @@ def _pick_message(desk: "Desk") -> None:
     "tags": does("tags"),
     "switcher": does("switch"),
     "switcher-typed": lambda desk: desk.switcher.open().line.setText("tide"),
-    "lost-link": _lost_link,
-    "open-link": _open_link,
     "transcript-table": does("as_table"),
     "transcript": lambda desk: desk.window.transcript,
     "window": lambda desk: None,

@@ -49,6 +49,7 @@ class Program(QObject):
         desk, window = self.desk, self.desk.window
         window.restore_places(self._kept)
         desk.inserting.begin(self._kept)
+        desk.charting.restore_places(self._kept)
         instance.asked.connect(self._summoned)
         instance.choice_wanted.connect(self._let_choose)
         instance.greet()
@@ -114,6 +115,7 @@ class Program(QObject):
         self.desk.window.save_places(self._kept)
         self.desk.listing.save_places(self._kept)
         self.desk.inserting.save_places(self._kept)
+        self.desk.charting.save_places(self._kept)
         self._kept.setValue(_PLACE, self.desk.navigator.place or "")
         self._windows.save_places()
 

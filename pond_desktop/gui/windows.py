@@ -77,6 +77,7 @@ class Windows(QObject):
         desk.window.restore_places(self._kept)
         desk.listing.restore_places(self._kept)
         desk.inserting.begin(self._kept)
+        desk.charting.restore_places(self._kept)
         desk.window.resize(former.size())
         desk.window.move(former.pos() + _APART)
         desk.window.closing.connect(lambda: self._close_later(desk))

@@ -156,6 +156,20 @@ def test_the_transcript_is_a_table_of_who_when_what_and_which_kind(reading: Desk
     assert "Bash make & make test: ◌ no result" in what
 
 
+def test_times_go_without_their_day_before_what_was_said_has_no_room(reading: Desk, qtbot: QtBot) -> None:
+    reading.window.resize(1900, 800)
+    table = as_table(reading, qtbot)
+    when = table.currentIndex().siblingAtColumn(1)
+    whole = when.data()
+    assert "2026" in whole
+    reading.window.resize(900, 700)
+    reading.window.panes.setSizes([450, 450, 0])
+    qtbot.waitUntil(lambda: when.data() == whole[-len("18:48") :])
+    assert table.columnWidth(2) > table.columnWidth(1) + table.columnWidth(3)
+    assert when.data(Qt.ItemDataRole.ToolTipRole) == whole
+    assert when.data(Qt.ItemDataRole.AccessibleTextRole) == whole
+
+
 def test_a_table_asks_for_what_is_looked_at_and_goes_with_the_keys(reading: Desk, qtbot: QtBot) -> None:
     table, transcript = as_table(reading, qtbot), reading.window.transcript
     press(qtbot, Qt.Key.Key_Home)

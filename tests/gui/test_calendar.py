@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import QLocale, QPoint, QRect, Qt
+from PySide6.QtCore import QLocale, QPoint, QRect, QSettings, Qt
 from PySide6.QtGui import QColor, QHelpEvent
 from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
@@ -326,3 +326,21 @@ def test_it_is_counted_anew_when_prices_change(desk: Desk, qtbot: QtBot) -> None
     calendar.close()
     qtbot.waitUntil(lambda: not desk.window.findChildren(ActivityDialog))
     assert open_calendar(desk, qtbot).measures["cost"].isVisible()
+
+
+def test_the_measure_that_was_chosen_is_there_again(
+    desk: Desk, open_desk: Callable[[Pond], Desk], qtbot: QtBot, tmp_path: Path
+) -> None:
+    calendar = open_calendar(desk, qtbot)
+    calendar.measures["tokens"].click()
+    calendar.close()
+    qtbot.waitUntil(lambda: not desk.window.findChildren(ActivityDialog))
+    assert open_calendar(desk, qtbot).measures["tokens"].isChecked()
+    kept = QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
+    desk.charting.save_places(kept)
+    kept.sync()
+    other = open_desk(desk.navigator.pond)
+    other.charting.restore_places(QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat))
+    found = open_calendar(other, qtbot)
+    assert found.measures["tokens"].isChecked()
+    assert found.agents.model().index(0, 2).data() != "–"

@@ -35,6 +35,7 @@ _GROUNDS = ("base", "raised", "window", "hover", "chosen_idle", "chosen")
 DRAWN = {
     "text": (*_GROUNDS, "flash", "marked", "code", "added", "removed"),
     "muted": (*_GROUNDS, "flash", "code"),
+    "disabled": ("base", "raised", "window"),
     "link": (*_GROUNDS, "flash", "code"),
     "warned": (*_GROUNDS, "code"),
     "ok": (*_GROUNDS, "added"),

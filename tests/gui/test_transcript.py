@@ -1,6 +1,8 @@
 """The transcript pane: values in, wishes out."""
 
 from collections.abc import Callable
+from datetime import timedelta
+from functools import partial
 from itertools import product
 
 import pytest
@@ -10,6 +12,7 @@ from PySide6.QtGui import QAccessible, QColor, QGuiApplication, QMouseEvent, QTe
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from pond_desktop.gui.looks.amounts import day_and_time
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.transcript.layout import Measures
 from pond_desktop.gui.transcript.marking import positions
@@ -463,6 +466,20 @@ def test_listeners_hear_every_row(pane: Transcript) -> None:
     assert heard.childCount() == MANY
     assert pane.model.index(1, 0).data(Qt.ItemDataRole.AccessibleTextRole).startswith("Claude Code, ")
     assert pane.model.index(2_500, 0).data(Qt.ItemDataRole.AccessibleTextRole) == "Message not loaded yet"
+
+
+def test_a_narrow_header_shows_the_time_whole(pane: Transcript, qtbot: QtBot) -> None:
+    pane.show_page(values.page())
+    header, facts = pane.header, pane.header.facts
+    time = day_and_time(values.NOW - timedelta(minutes=7))
+
+    def is_seen(*, is_switch_below: bool) -> bool:
+        shown = facts.fontMetrics().elidedText(facts.text(), Qt.TextElideMode.ElideRight, facts.width())
+        return time in shown and is_switch_below == (header.order.y() > facts.geometry().bottom())
+
+    for width, is_narrow in ((900, False), (440, True), (900, False)):
+        pane.resize(width, 640)
+        qtbot.waitUntil(partial(is_seen, is_switch_below=is_narrow))
 
 
 def test_the_header_names_the_parent_and_the_links(pane: Transcript, qtbot: QtBot) -> None:

@@ -24,7 +24,7 @@ from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.translation import tr
 from pond_desktop.projection.activity import MEASURES, Activity, Measure
 
-_PLOT_PX_MIN = 150
+_PLOT_PX_MIN = 104
 _WIDTH_IN_EM, _HEIGHT_IN_EM = 56, 54
 
 
@@ -35,6 +35,8 @@ class ActivityDialog(QDialog):
     day_chosen = Signal(object)
     row_chosen = Signal(str, str)
     """A `RowKind` and a value: that agent, project, model or day of the year."""
+    measure_chosen = Signal(str)
+    """By a person."""
 
     def __init__(self, theme: Theme, agent_titles: AgentTitles, today: date, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -87,6 +89,10 @@ class ActivityDialog(QDialog):
         self.measures[measure].setChecked(True)
         self._show()
 
+    def _measure_clicked(self, measure: Measure) -> None:
+        self.choose_measure(measure)
+        self.measure_chosen.emit(measure)
+
     def show_as_table(self, is_table: bool) -> None:
         self.as_table.setChecked(is_table)
         self.kinds.setVisible(is_table)
@@ -123,7 +129,7 @@ class ActivityDialog(QDialog):
             button.setCheckable(True)
             button.setChecked(measure == self.measure)
             button.setVisible(measure != "cost")
-            button.clicked.connect(lambda _checked, measure=measure: self.choose_measure(measure))
+            button.clicked.connect(lambda _checked, measure=measure: self._measure_clicked(measure))
             self._alone.addButton(button)
             inside.addWidget(button)
             self.measures[measure] = button

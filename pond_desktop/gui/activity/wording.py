@@ -4,8 +4,9 @@ from collections.abc import Callable
 from datetime import date
 from typing import Literal, TypeAlias
 
-from PySide6.QtCore import QDate, QLocale
+from PySide6.QtCore import QLocale
 
+from pond_desktop.gui.looks.amounts import long_day
 from pond_desktop.gui.translation import tr
 from pond_desktop.projection.activity import Activity, ActivityRow, Amount, Measure
 from pond_desktop.projection.words import folder_name
@@ -69,18 +70,14 @@ def all_said(amount: Amount, found: Activity) -> str:
     return QLocale().createSeparatedList([said(amount, measure, found.currency) for measure in found.measures])
 
 
-def day_words(day: date) -> str:
-    return QLocale().toString(QDate(day.year, day.month, day.day), QLocale.FormatType.LongFormat)
-
-
 def day_said(day: date, amount: Amount, found: Activity) -> str:
-    return tr("{day}: {told}").format(day=day_words(day), told=all_said(amount, found))
+    return tr("{day}: {told}").format(day=long_day(day), told=all_said(amount, found))
 
 
 def row_words(kind: RowKind, row: ActivityRow, agent_titles: AgentTitles) -> str:
     match kind:
         case "day":
-            return day_words(date.fromisoformat(row.value))
+            return long_day(date.fromisoformat(row.value))
         case "agent":
             return agent_titles(row.value)
         case "project":

@@ -5,7 +5,16 @@ from typing import Literal, TypeAlias
 
 from PySide6.QtCore import QUrl, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QStackedLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QMenu,
+    QSizePolicy,
+    QStackedLayout,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from pond_desktop.canonical import Locator
 from pond_desktop.canonical.secret import KnownSecret
@@ -279,6 +288,7 @@ class Detail(QWidget):
         self._fill_copy_menu()
         bar = QFrame()
         bar.setObjectName("bar")
+        bar.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         inside = QHBoxLayout(bar)
         inside.setContentsMargins(14, 5, 6, 5)
         inside.addWidget(self.back_button)
@@ -294,4 +304,4 @@ class Detail(QWidget):
         outside.setSpacing(0)
         outside.addWidget(bar)
         outside.addLayout(self._stack)
-        self.setMinimumWidth(220)
+        self.setMinimumWidth(240)

@@ -101,6 +101,7 @@ class FacetPane(QWidget):
     def _arrange(self) -> None:
         bar = QFrame()
         bar.setObjectName("bar")
+        bar.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         inside = QHBoxLayout(bar)
         inside.setContentsMargins(12, 5, 6, 5)
         heading = QLabel(tr("Filters"))

@@ -35,6 +35,16 @@ def day_and_time(at: datetime, zone: tzinfo | None = None) -> str:
     return QLocale().toString(QDateTime(QDate(there.year, there.month, there.day), time), tr("d MMM yyyy, HH:mm"))
 
 
+def short_day(day: date) -> str:
+    """`29 Nov 2026`."""
+    return _date(day, tr("d MMM yyyy"))
+
+
+def long_day(day: date) -> str:
+    """`Sunday, 29 November 2026`."""
+    return _date(day, tr("dddd, d MMMM yyyy"))
+
+
 def month(value: str) -> str:
     """`2026-01` as `Jan 2026`; anything else as it is."""
     year, _, of_year = value.partition("-")

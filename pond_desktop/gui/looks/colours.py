@@ -14,6 +14,8 @@ class Colours(Struct, frozen=True, kw_only=True):
     border: str
     text: str
     muted: str
+    disabled: str
+    """Words of what can't be chosen now: quieter than `muted` where that is nearly as loud as `text`."""
     accent: str
     on_accent: str
     chosen: str
@@ -48,6 +50,7 @@ LIGHT = Colours(
     border="#d9dde3",
     text="#1d2127",
     muted="#59616d",
+    disabled="#636b77",
     accent="#0a66c2",
     on_accent="#ffffff",
     chosen="#d7e7fb",
@@ -77,6 +80,7 @@ DARK = Colours(
     border="#343a43",
     text="#e3e6ea",
     muted="#a1a9b4",
+    disabled="#959da8",
     accent="#6cb2ff",
     on_accent="#0d1826",
     chosen="#1f3c5e",
@@ -106,6 +110,7 @@ CONTRAST = Colours(
     border="#b8b8b8",
     text="#ffffff",
     muted="#dcdcdc",
+    disabled="#9c9c9c",
     accent="#ffff00",
     on_accent="#000000",
     chosen="#00325f",

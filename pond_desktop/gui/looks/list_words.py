@@ -5,8 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from datetime import date, datetime, timedelta
 
-from PySide6.QtCore import QDate, QLocale
-
+from pond_desktop.gui.looks.amounts import long_day, short_day
 from pond_desktop.gui.translation import tr
 from pond_desktop.projection.listing import FilterName, Heading, ListRequest, Period, Trait
 from pond_desktop.projection.readable import one_line
@@ -117,14 +116,10 @@ def _day(value: str, now: datetime) -> str:
         return tr("Today")
     if day == today - timedelta(days=1):
         return tr("Yesterday")
-    return _date(day, QLocale.FormatType.LongFormat)
+    return long_day(day)
 
 
 def _span(begin: datetime, end: datetime) -> str:
     first, last = begin.astimezone().date(), (end - timedelta(microseconds=1)).astimezone().date()
-    words = [_date(each, QLocale.FormatType.ShortFormat) for each in (first, last)]
+    words = [short_day(each) for each in (first, last)]
     return words[0] if first == last else tr("{first} to {last}").format(first=words[0], last=words[1])
-
-
-def _date(day: date, how: QLocale.FormatType) -> str:
-    return QLocale().toString(QDate(day.year, day.month, day.day), how)

@@ -30,6 +30,7 @@ def _frame_sheet(colours: Colours) -> str:
                                 border-right: 1px solid {colours.border}; }}
         QScrollBar:vertical {{ background: {colours.base}; width: 12px; margin: 0; }}
         QScrollBar:horizontal {{ background: {colours.base}; height: 12px; margin: 0; }}
+        QScrollArea > QWidget > QScrollBar {{ background: transparent; }}
         QScrollBar::handle {{ background: {colours.border}; border-radius: 4px; margin: 2px; }}
         QScrollBar::handle:vertical {{ min-height: 28px; }}
         QScrollBar::handle:horizontal {{ min-width: 28px; }}
@@ -47,12 +48,12 @@ def _frame_sheet(colours: Colours) -> str:
         QToolButton[checkable="true"], QToolButton#choice {{ border-color: {colours.border}; }}
         QToolButton:checked {{ background: {colours.chosen}; border-color: {colours.accent}; }}
         QToolButton#link {{ color: {colours.link}; padding-left: 0; text-decoration: underline; }}
-        QToolButton#link:disabled {{ color: {colours.muted}; }}
         QToolButton#insert, QToolButton#insertMore {{ border-color: {colours.border}; background: {colours.base}; }}
         QToolButton#insert {{ border-top-right-radius: 0; border-bottom-right-radius: 0; }}
         QToolButton#insertMore {{ border-left-color: transparent; border-top-left-radius: 0;
                                   border-bottom-left-radius: 0; padding-left: 4px; padding-right: 4px; }}
         QToolButton#insert:hover, QToolButton#insertMore:hover {{ background: {colours.hover}; }}
+        QToolButton:disabled, QToolButton#link:disabled {{ color: {colours.disabled}; border-style: dashed; }}
         QToolButton::menu-indicator {{ image: none; }}
         QToolButton:focus {{ border: 2px solid {colours.accent}; padding: 2px 6px; }}
         QToolButton#link:focus {{ padding-left: 0; }}
@@ -60,12 +61,13 @@ def _frame_sheet(colours: Colours) -> str:
         QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
         QPushButton {{ border: 1px solid {colours.border}; border-radius: 6px; padding: 6px 14px;
                        background: {colours.raised}; }}
-        QPushButton:disabled {{ color: {colours.muted}; background: transparent; border-style: dashed; }}
         QPushButton:hover {{ background: {colours.hover}; }}
         QPushButton:default {{ background: {colours.accent}; color: {colours.on_accent};
                                border-color: {colours.accent}; }}
         QPushButton:focus {{ border: 2px solid {colours.accent}; padding: 5px 13px; }}
         QPushButton:default:focus {{ border-color: {colours.text}; }}
+        QPushButton:disabled {{ color: {colours.disabled}; background: transparent;
+                                border: 1px dashed {colours.border}; }}
         QProgressBar {{ border: 1px solid {colours.border}; border-radius: 4px; background: {colours.base};
                         text-align: center; }}
         QProgressBar::chunk {{ background: {colours.accent}; border-radius: 3px; }}
@@ -82,12 +84,14 @@ def _field_sheet(colours: Colours) -> str:
         QCheckBox:focus, QRadioButton:focus {{ border-color: {colours.accent}; }}
         QCheckBox::indicator:checked, QAbstractItemView::indicator:checked {{
             background: {colours.accent}; border-color: {colours.accent}; image: url("{_sign("check", colours)}"); }}
+        QCheckBox:disabled {{ color: {colours.disabled}; }}
+        QCheckBox::indicator:disabled {{ border: 1px dashed {colours.disabled}; background: transparent; }}
         QRadioButton::indicator {{ width: 14px; height: 14px; border: 1px solid {colours.muted}; border-radius: 8px;
                                    background: {colours.base}; }}
         QRadioButton::indicator:checked {{ width: 6px; height: 6px; border: 5px solid {colours.accent};
                                            background: {colours.base}; }}
         QListWidget#choices, QTreeWidget#choices {{ border: 1px solid {colours.border}; border-radius: 6px;
-                                                    background: {colours.base}; }}
+                                                    background: {colours.base}; outline: none; }}
         QListWidget#choices:focus, QTreeWidget#choices:focus {{ border-color: {colours.accent}; }}
         QListWidget#choices::item, QTreeWidget#choices::item {{ min-height: 24px; padding: 0 6px; }}
         QListWidget#choices::item:selected, QTreeWidget#choices::item:selected {{
@@ -96,6 +100,8 @@ def _field_sheet(colours: Colours) -> str:
             background: {colours.chosen_idle}; }}
         QComboBox, QSpinBox {{ border: 1px solid {colours.border}; border-radius: 6px; padding: 3px 8px;
                                background: {colours.base}; }}
+        QGroupBox {{ border: 1px solid {colours.border}; border-radius: 6px; margin-top: 22px; padding: 2px; }}
+        QGroupBox::title {{ subcontrol-origin: margin; left: 0; }}
         QComboBox:focus, QSpinBox:focus {{ border-color: {colours.accent}; }}
         QComboBox::drop-down {{ border: none; width: 22px; }}
         QComboBox::down-arrow, QSpinBox::down-arrow {{ image: url("{_sign("down", colours)}");

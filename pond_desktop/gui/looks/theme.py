@@ -133,5 +133,5 @@ def palette(colours: Colours) -> QPalette:
     }.items():
         made.setColor(role, QColor(colour))
     for role in (roles.WindowText, roles.Text, roles.ButtonText):
-        made.setColor(QPalette.ColorGroup.Disabled, role, QColor(colours.muted))
+        made.setColor(QPalette.ColorGroup.Disabled, role, QColor(colours.disabled))
     return made

@@ -92,6 +92,8 @@ class Number(Control):
         self.box.setRange(kind.least, kind.most)
         self.box.setSingleStep(_STEPS[kind.unit])
         self.box.setSuffix(unit_words(kind.unit))
+        # as far from the edge as the words of the fields around it
+        self.box.lineEdit().setTextMargins(6, 0, 0, 0)
         # a number that is being typed is not meant yet
         self.box.setKeyboardTracking(False)
         self.box.valueChanged.connect(lambda number: self.edited.emit(number))

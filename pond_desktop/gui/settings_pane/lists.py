@@ -33,6 +33,8 @@ class _Listed(Control):
         self.add_title()
         self.list = QListWidget()
         self.list.setObjectName("choices")
+        # rows that are laid out before they are dressed stay as high as they were
+        self.list.ensurePolished()
         self.list.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.list.setFixedHeight(self.fontMetrics().height() * rows + 40)
         self.add_control(self.list, is_wide=True)

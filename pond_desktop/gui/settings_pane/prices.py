@@ -38,6 +38,8 @@ class PriceTable(Control):
         self.add_button.clicked.connect(lambda _checked: self.add())
         self.remove_button = QPushButton(tr("Remove"))
         self.remove_button.clicked.connect(lambda _checked: self.remove())
+        self.remove_button.setEnabled(False)
+        self.table.currentCellChanged.connect(lambda row, *_: self.remove_button.setEnabled(row >= 0))
         line = QHBoxLayout()
         line.addWidget(self.add_button)
         line.addWidget(self.remove_button)

@@ -3,9 +3,8 @@
 from collections.abc import Callable
 from datetime import date, datetime, tzinfo
 
-from PySide6.QtCore import QDate, QLocale
-
 from pond_desktop.canonical.archived import OutlineRow
+from pond_desktop.gui.looks.amounts import long_day
 from pond_desktop.projection.values import MessageView
 
 
@@ -21,7 +20,7 @@ def day_begun(row: int, written: Callable[[int], date | None]) -> str:
     former = next((known for above in range(row - 1, -1, -1) if (known := written(above)) is not None), None)
     if former == day:
         return ""
-    return QLocale().toString(QDate(day.year, day.month, day.day), QLocale.FormatType.LongFormat)
+    return long_day(day)
 
 
 def day_written(known: OutlineRow | None, view: MessageView | None, zone: tzinfo | None) -> date | None:

@@ -17,6 +17,7 @@ from pond_desktop.gui.translation import tr
 
 BAR_WIDTH = 4
 _ELIDE = Qt.TextElideMode.ElideRight
+_ELIDE_MIDDLE = Qt.TextElideMode.ElideMiddle
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter
 _NO_WRAP = Qt.TextFlag.TextSingleLine
 
@@ -120,7 +121,11 @@ class RowDrawing:
         painter.setFont(measures.strong_font if is_strong else measures.font)
         painter.setPen(QColor(colours.accent if leads_on else colours.text if is_strong else colours.muted))
         metrics = painter.fontMetrics()
-        name = metrics.elidedText(line.name, _ELIDE, round(place.width() * 0.6))
+        room = round(place.width() * 0.6)
+        if line.kind == "label":
+            # of a path the end tells most; what stands beside it is short
+            room = max(room, place.width() - measures.em - metrics.horizontalAdvance(line.text))
+        name = metrics.elidedText(line.name, _ELIDE if line.kind != "label" else _ELIDE_MIDDLE, room)
         painter.drawText(place, _MIDDLE | _NO_WRAP, name)
         rest = place.adjusted(metrics.horizontalAdvance(name) + measures.em * 2 // 3, 0, 0, 0)
         painter.setFont(measures.code_font if line.kind in ("call", "result") else measures.font)

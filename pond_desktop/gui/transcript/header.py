@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QMenu, QToolButton, QVBoxLayout, QWidget
 
@@ -16,7 +16,8 @@ from pond_desktop.projection.readable import one_line
 from pond_desktop.projection.values import LinkView, SessionSummary, TranscriptPage
 from pond_desktop.projection.words import folder_name
 
-_SWITCHES_WIDE_MIN = 2.6
+_LEFT_PIXELS, _RIGHT_PIXELS, _SPACING_PIXELS = 16, 6, 4
+_EDGES_PIXELS = _LEFT_PIXELS + _RIGHT_PIXELS + _SPACING_PIXELS
 
 
 class TranscriptHeader(QFrame):
@@ -32,6 +33,8 @@ class TranscriptHeader(QFrame):
         self._agent_titles = agent_titles
         self._parent_locator: str | None = None
         self._tally_words = ""
+        self._telling = ""
+        """What is known of the session first, and is to be seen whole."""
         self.setObjectName("bar")
         self.parent_button = QToolButton()
         self.parent_button.setObjectName("link")
@@ -76,7 +79,9 @@ class TranscriptHeader(QFrame):
     def show_session(self, session: SessionSummary, total_count: int, links: Sequence[LinkView]) -> None:
         """The same session may have grown."""
         self.show_own(session)
-        self.facts.say(" · ".join(self._facts(session, total_count)), self._tally_words)
+        first = self._first_facts(session)
+        self._telling = " · ".join(first)
+        self.facts.say(" · ".join(first + self._further_facts(session, total_count)), self._tally_words)
         parent = next((link for link in links if link.kind == "child" and not link.is_outgoing), None)
         self._parent_locator = parent.locator if parent is not None else session.parent
         self._show_parent(parent)
@@ -112,15 +117,18 @@ class TranscriptHeader(QFrame):
         self.versions_button.setVisible(lost_count > 0)
         self.versions_button.setText(tr("%Ln earlier version(s)", "", lost_count))
 
-    def _facts(self, session: SessionSummary, total_count: int) -> list[str]:
+    def _first_facts(self, session: SessionSummary) -> list[str]:
         facts = [self._agent_titles(session.agent)]
         facts += [folder_name(session.project)] if session.project else []
-        facts.append(messages(total_count))
-        # what may be cut off at the end is what matters least
-        facts += [tr("%Ln unreadable record(s)", "", session.fault_count)] if session.fault_count else []
+        facts += [day_and_time(session.last_message_at)] if session.last_message_at else []
+        return facts
+
+    def _further_facts(self, session: SessionSummary, total_count: int) -> list[str]:
+        """What may be cut off at the end is what matters least."""
+        facts = [tr("%Ln unreadable record(s)", "", session.fault_count)] if session.fault_count else []
         if session.gone_at:
             facts.append(tr("source gone since {time}").format(time=day_and_time(session.gone_at)))
-        facts += [day_and_time(session.last_message_at)] if session.last_message_at else []
+        facts.append(messages(total_count))
         facts += [session.model] if session.model else []
         facts += [tr("branch {name}").format(name=session.git_branch)] if session.git_branch else []
         return facts
@@ -158,11 +166,11 @@ class TranscriptHeader(QFrame):
         first.addWidget(self.versions_button)
         first.addWidget(self.links_button)
         first.addWidget(self.close_button)
-        second.setSpacing(4)
+        second.setSpacing(_SPACING_PIXELS)
         second.addWidget(self.facts, 1)
         second.addWidget(self.order, 0, Qt.AlignmentFlag.AlignRight)
         lines = QVBoxLayout(self)
-        lines.setContentsMargins(16, 7, 6, 5)
+        lines.setContentsMargins(_LEFT_PIXELS, 7, _RIGHT_PIXELS, 5)
         lines.setSpacing(2)
         lines.addWidget(self.parent_button, 0, Qt.AlignmentFlag.AlignLeft)
         lines.addLayout(first)
@@ -171,9 +179,19 @@ class TranscriptHeader(QFrame):
         self.parent_button.setCursor(Qt.CursorShape.PointingHandCursor)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """What is known of a session has a line of its own where little of it would be seen beside the switch."""
         super().resizeEvent(event)
-        is_narrow = self.width() < self.order.sizeHint().width() * _SWITCHES_WIDE_MIN
+        self._fit()
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            # other words, or other letters
+            self._fit()
+        return super().event(event)
+
+    def _fit(self) -> None:
+        """What is known of a session has a line of its own where its beginning would be cut off beside the switch."""
+        beside = self.width() - self.order.sizeHint().width() - _EDGES_PIXELS
+        is_narrow = self.facts.fontMetrics().horizontalAdvance(f"{self._telling}…") > beside
         direction = QBoxLayout.Direction.TopToBottom if is_narrow else QBoxLayout.Direction.LeftToRight
         if self._second.direction() != direction:
             self._second.setDirection(direction)

@@ -3,10 +3,10 @@
 from datetime import UTC, datetime
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, QTimer
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QStyleOptionViewItem, QWidget
 
-from pond_desktop.gui.looks.amounts import day_and_time
+from pond_desktop.gui.looks.amounts import clock_time, day_and_time
 from pond_desktop.gui.looks.card_table import CardTable
 from pond_desktop.gui.looks.cards import CardDelegate, draw_elided
 from pond_desktop.gui.looks.document import plain_tip
@@ -19,8 +19,10 @@ from pond_desktop.gui.translation import tr
 _Index = QModelIndex | QPersistentModelIndex
 
 _COLUMN_COUNT = 4
-_WHAT = 2
+_WHEN, _WHAT = 1, 2
 _WHO_EM, _KIND_EM, _EDGES_EM = 6.5, 6.5, 1.5
+_WHAT_EM_MIN = 18
+"""What was said has so much; where the table is too narrow for it, times go without their day."""
 _LONG_AGO = datetime(2028, 12, 28, 20, 28, tzinfo=UTC)
 """As wide as a time can be."""
 
@@ -33,6 +35,7 @@ class MessageTableModel(QAbstractTableModel):
         super().__init__(parent)
         self._messages = messages
         self._missing: set[int] = set()
+        self._has_days = True
         self._asking = QTimer(self, singleShot=True, interval=0)
         self._asking.timeout.connect(self._ask)
         for beginning in (messages.modelAboutToBeReset, messages.layoutAboutToBeChanged):
@@ -43,6 +46,10 @@ class MessageTableModel(QAbstractTableModel):
         messages.rowsAboutToBeInserted.connect(self._rows_come)
         messages.rowsInserted.connect(self.endInsertRows)
         messages.dataChanged.connect(self._rows_changed)
+
+    def show_days(self, are_shown: bool) -> None:
+        """Of times: they are always said, and in the tool tip."""
+        self._has_days = are_shown
 
     def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008
         return 0 if parent.isValid() else self._messages.rowCount()
@@ -60,6 +67,9 @@ class MessageTableModel(QAbstractTableModel):
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if role == Qt.ItemDataRole.DisplayRole:
             return self.words_at(index.row(), index.column())
+        if index.column() == _WHEN and role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
+            at = self._at(index.row())
+            return day_and_time(at) if at is not None else tr("not known")
         if role == Qt.ItemDataRole.AccessibleTextRole:
             said = self.words_at(index.row(), index.column())
             return said or (tr("Message not loaded yet") if index.column() == _WHAT else tr("not known"))
@@ -78,12 +88,16 @@ class MessageTableModel(QAbstractTableModel):
                 either = view or known
                 return messages.who(either.role) if either is not None else ""
             case 1:
-                either = view or known
-                return day_and_time(either.at) if either is not None and either.at is not None else ""
+                at = self._at(row)
+                return "" if at is None else day_and_time(at) if self._has_days else clock_time(at)
             case 2:
                 return messages.told(row) if view is not None else ""
             case _:
                 return kind_words(view) if view is not None else ""
+
+    def _at(self, row: int) -> datetime | None:
+        either = self._messages.view_at(row) or self._messages.outline_at(self._messages.position_of(row))
+        return either.at if either is not None else None
 
     def _rows_come(self, _parent: QModelIndex, first: int, last: int) -> None:
         self.beginInsertRows(QModelIndex(), first, last)
@@ -129,6 +143,7 @@ class MessageTable(CardTable):
         model = MessageTableModel(messages)
         super().__init__(model, MessageCells(model, theme), parent)
         model.setParent(self)
+        self._rows = model
         self.setAccessibleName(tr("Transcript as a table"))
         header = self.horizontalHeader()
         header.show()
@@ -139,9 +154,19 @@ class MessageTable(CardTable):
         self._fit_columns()
         self.fitted.connect(self._fit_columns)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_columns()
+
     def _fit_columns(self) -> None:
         """What was said has the rest."""
-        em, header = self.fontMetrics().height(), self.horizontalHeader()
-        time = self.fontMetrics().horizontalAdvance(day_and_time(_LONG_AGO))
-        for column, width in ((0, _WHO_EM * em), (1, time + _EDGES_EM * em), (3, _KIND_EM * em)):
+        metrics, header = self.fontMetrics(), self.horizontalHeader()
+        em = metrics.height()
+        beside = (_WHO_EM + _KIND_EM + _EDGES_EM) * em
+        time = metrics.horizontalAdvance(day_and_time(_LONG_AGO))
+        has_days = self.viewport().width() - beside - time >= _WHAT_EM_MIN * em
+        self._rows.show_days(has_days)
+        if not has_days:
+            time = metrics.horizontalAdvance(clock_time(_LONG_AGO))
+        for column, width in ((0, _WHO_EM * em), (_WHEN, time + _EDGES_EM * em), (3, _KIND_EM * em)):
             header.resizeSection(column, round(width))
