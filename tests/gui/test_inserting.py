@@ -212,6 +212,14 @@ def test_a_place_that_can_take_nothing_is_greyed_and_says_why(desk: Desk, paper:
     menu.hide()
 
 
+def test_commands_of_the_window_outlive_the_menu_that_shows_them(desk: Desk, qtbot: QtBot) -> None:
+    for _ in range(2):
+        desk.window.actions_by_name["insert_elsewhere"].trigger()
+        settle(qtbot, desk)
+    assert all(action.shortcuts() is not None for action in desk.window.actions_by_name.values())
+    assert desk.window.actions_by_name["insert_quote"] in desk.window.insert_bar.menu.actions()
+
+
 def test_where_no_editor_is_open_the_reference_is_copied(desk: Desk, qtbot: QtBot) -> None:
     desk.window.sessions.table.setFocus()
     press(desk, qtbot, Qt.Key.Key_Return)

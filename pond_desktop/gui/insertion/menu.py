@@ -64,6 +64,9 @@ class PlaceMenu(QMenu):
             # nobody went elsewhere in it
             chosen = (_identity(told.shown),)
         self._shown = _identity(told.shown)
+        for command in self._commands:
+            # what is cleared out can no longer be used from Python, wherever else it is
+            self.removeAction(command)
         self.clear()
         self.addSection(tr("Insert into"))
         number = 0
