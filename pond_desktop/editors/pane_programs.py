@@ -1,14 +1,12 @@
 """Which program runs in a terminal, and what it does with a paste."""
 
 import re
-from functools import cache
 from pathlib import PurePath
 from typing import Final
 
 from msgspec import Struct
 
-from pond_desktop.editors.outside import run
-from pond_desktop.editors.processes import programs_below, words_below
+from pond_desktop.editors.processes import words_below
 from pond_desktop.editors.target import Takes
 from pond_desktop.projection.reference import FormatName
 
@@ -42,8 +40,8 @@ _PACKAGES: Final = {
 }
 _RUNTIMES: Final = re.compile(r"node|nodejs|MainThread|bun|deno|python[\d.]*|uv|npx?|npm exec.*")
 _EDITORS: Final = ("vim", "vi", "view", "vimdiff", "emacs", "hx", "helix")
-_SHELLS: Final = ("zsh", "fish")
-_BASH_MARKS_SINCE: Final = (5, 1)
+_SHELLS: Final = ("bash", "zsh", "fish")
+"""They mark pastes unless they are old or told not to, which nobody outside can see: a person is asked in any case."""
 
 
 def program_in(command: str, pid: int) -> Program:
@@ -57,7 +55,7 @@ def program_in(command: str, pid: int) -> Program:
         return Program(name=name, format="agent", takes_marked="lines", is_known=True)
     if name in _EDITORS:
         return Program(name=name, format="markdown", takes="lines if agreed", takes_marked="lines", is_known=True)
-    if name in _SHELLS or (name == "bash" and _is_marking(pid)):
+    if name in _SHELLS:
         return Program(name=name, takes="lines if agreed", is_known=True)
     return Program(name=name)
 
@@ -72,18 +70,3 @@ def _agent(words: list[str]) -> str | None:
             if f"/{package}/" in word:
                 return agent
     return None
-
-
-def _is_marking(pid: int) -> bool:
-    """Whether the bash there is one that asks for marks by itself: of macOS it is not."""
-    return any(_bash_version(path) >= _BASH_MARKS_SINCE for path in programs_below(pid, "bash"))
-
-
-@cache
-def _bash_version(path: str) -> tuple[int, int]:
-    try:
-        said = run([path, "--version"], within_s=0.1).out
-    except OSError:
-        return (0, 0)
-    found = re.search(r"version (\d+)\.(\d+)", said)
-    return (int(found[1]), int(found[2])) if found else (0, 0)

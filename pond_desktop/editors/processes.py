@@ -104,18 +104,6 @@ def words_below(pid: int) -> list[list[str]]:
     return _known(read, [])
 
 
-def programs_below(pid: int, name: str) -> list[str]:
-    """Where the programs of this name lie that it is, or has started."""
-    from psutil import Process
-
-    def read() -> list[str]:
-        process = Process(pid)
-        return [_known(each.exe, "") for each in (process, *process.children(recursive=True)) if each.name() == name]
-
-    paths: list[str] = _known(read, [])
-    return [path for path in paths if path]
-
-
 def _terminal_of(process: "Process") -> str | None:
     if sys.platform != "linux":
         return process.terminal()
