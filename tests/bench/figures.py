@@ -10,6 +10,7 @@ from tests.bench.extremes import appended_line, make_file_of, make_line_of, make
 from tests.bench.history import make_history
 from tests.bench.insert_figures import insert_figures
 from tests.bench.kills import kill_rounds
+from tests.bench.link_figures import link_figures
 from tests.bench.many_sessions import multiply_sessions
 from tests.bench.measuring import measured
 from tests.bench.mixed_figures import idle_figures, mixed_capture_figures, visible_figures
@@ -44,10 +45,11 @@ class Sizes(NamedTuple):
     appends: int = 49
     idle_seconds: int = 60
     insertions: int = 100
+    links: int = 40
 
     @classmethod
     def quick(cls) -> "Sizes":
-        whole = ("queries", "search_queries", "appends", "insertions")
+        whole = ("queries", "search_queries", "appends", "insertions", "links")
         return cls(*(size if name in whole else size // 10 for name, size in cls()._asdict().items()))
 
 
@@ -161,6 +163,14 @@ def insert(work: Path, sizes: Sizes, _rounds: int) -> list[Figure]:
     return insert_figures(home, root, sizes.insertions)
 
 
+def links(work: Path, sizes: Sizes, _rounds: int) -> list[Figure]:
+    """From a clicked link into the window."""
+    root, home = work / "linked", work / "linking"
+    make_history(root, sizes.sessions)
+    _captured_anew(home, root)
+    return link_figures(home, root, sizes.links)
+
+
 def kills(work: Path, rounds: int) -> list[Figure]:
     """Captures killed midway."""
     report = kill_rounds(work, rounds)
@@ -183,6 +193,7 @@ ALL: dict[str, Measure] = {
     "visible": visible,
     "idle": idle,
     "insert": insert,
+    "links": links,
 }
 
 

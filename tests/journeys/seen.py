@@ -53,7 +53,7 @@ def main() -> int:
     def look() -> None:
         nonlocal last
         # its list is shown before there is more
-        windows = (each for each in _tops() if isinstance(each, MainWindow) and hasattr(each, "sides"))
+        windows = (each for each in _tops() if isinstance(each, MainWindow) and each.is_furnished)
         window = next(windows, None)
         if window is not None and (words := json.dumps(seen(window))) != last:
             last = words

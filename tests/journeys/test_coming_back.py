@@ -80,7 +80,8 @@ def notes(terminals: Terminals, captured: Program, managed: str, sockets: Path) 
         **on(managed),
         "XDG_RUNTIME_DIR": str(sockets),
     }
-    pane = terminals.open("nvim", "--clean", "notes.md", columns=160, **environment)
+    variables = [f"{name}={value}" for name, value in environment.items()]
+    pane = terminals.open(*variables, "nvim", "--clean", "notes.md", columns=160)
     pane.shows("notes.md")
     pane.type("iabove")
     pane.press("Escape")
