@@ -161,6 +161,10 @@ tmux|tmux|tmux|tmux
 dash|dash|dash|dash
 less|less|less|less
 xclip|xclip|xclip|xclip
+xdg-open|xdg-utils|xdg-utils|xdg-utils
+update-desktop-database|desktop-file-utils|desktop-file-utils|desktop-file-utils
+gio|libglib2.0-bin|glib2|glib2
+node|nodejs|nodejs|nodejs
 '
 
 missing_programs() {
@@ -178,6 +182,22 @@ programs() {
     install $(column 2 "$absent") && [ -z "$(missing_programs "$1")" ] && return 0
     say "the tests that need $2 will be skipped without: $(column 1 "$absent")"
     print_line "$(column 2 "$absent")" "$(column 3 "$absent")" "$(column 4 "$absent")" ''
+}
+
+# an agent that one types to, of npm; this version is content with Node 20
+PI='@earendil-works/pi-coding-agent@0.74.2'
+
+agent() {
+    folder=${POND_DESKTOP_TEST_PI:-.venv/pi}
+    [ ! -d "$folder/node_modules" ] || return 0
+    if command -v npm >/dev/null 2>&1 && node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' 2>/dev/null; then
+        say "installing $PI into $folder; about 60 MB are fetched"
+        # nothing of a package is run
+        npm install --prefix "$folder" --ignore-scripts --no-audit --no-fund --fetch-retries=0 --silent "$PI" >&2 &&
+            return 0
+        rm -rf "$folder"
+    fi
+    say 'the tests with pi will be skipped: they need Node 20, npm and its registry'
 }
 
 has_display() { [ "$(uname -s)" != Linux ] || [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; }
@@ -203,6 +223,7 @@ case ${1:-} in
         libraries "$X11_LIBRARIES" || say 'the tests that need a real window will be skipped'
         programs "$X_PROGRAMS" 'a real window'
         programs "$EDITORS" 'real editors'
+        agent
         ;;
     *)
         say "usage: $0 python|window|offscreen|tests"

@@ -75,7 +75,7 @@ async function choose(ui, title, rows) {
 }
 
 function paste(ui, text) {
-  const clean = text.replace(HARMFUL, "").trimEnd();
+  const clean = text.replace(HARMFUL, "");
   ui.pasteToEditor(/^[/!]/.test(clean) ? ` ${clean}` : clean); // else it would be a command once it is sent
   ui.setStatus("pond", "pond: reference inserted"); // draws the prompt anew, which pasting alone does not
   setTimeout(() => ui.setStatus("pond", undefined), 4000).unref();
