@@ -9,10 +9,12 @@ from pond_desktop.gui.inserting import Inserting
 from pond_desktop.gui.meant import Meant, meant_by_messages
 from pond_desktop.gui.reference_mime import mime_of
 from pond_desktop.gui.transcript.pane import Transcript
+from pond_desktop.gui.translation import tr
 from pond_desktop.gui.window import MainWindow
 from pond_desktop.projection.reference import Reference
 
 _EM_WIDE = 22
+_WORDS_MS = 4_000
 
 
 class Dragging(QObject):
@@ -60,6 +62,7 @@ class Dragging(QObject):
         drag.setMimeData(mime_of(reference))
         drag.setPixmap(self._label(reference))
         drag.setHotSpot(QPoint(-8, 0))
+        self._window.status_line.showMessage(tr("Drop the reference where it is to stand"), _WORDS_MS)
         drag.exec(Qt.DropAction.CopyAction)
 
     def _label(self, reference: Reference) -> QPixmap:

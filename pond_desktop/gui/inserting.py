@@ -15,6 +15,7 @@ from pond_desktop.gui.insertion.menu import Places
 from pond_desktop.gui.insertion.wording import form_title, label
 from pond_desktop.gui.keymap import spoken
 from pond_desktop.gui.known_sentences import fault_words, sentences, translated
+from pond_desktop.gui.lending import Lending
 from pond_desktop.gui.meant import Meant, meant_in
 from pond_desktop.gui.navigator import Navigator
 from pond_desktop.gui.reference_mime import put_on_clipboard
@@ -37,6 +38,7 @@ class Inserting(QObject):
         super().__init__(window)
         self._navigator, self._window, self._background = navigator, window, background
         self._bar = window.insert_bar
+        self._lending = Lending(self)
         self._found: Found | None = None
         self._is_looking = False
         self._used: tuple[str, str] | None = None
@@ -73,7 +75,8 @@ class Inserting(QObject):
             self._is_clipboard_meant = str(kept.value(_WAS_CLIPBOARD, 0)) == "1"
             self._forms = _written_forms(kept.value(_FORMS))
         self._window.installEventFilter(self)
-        self.look()
+        if self._window.isActiveWindow():
+            self.look()
 
     def save_places(self, kept: QSettings) -> None:
         kept.setValue(_WAS_CLIPBOARD, int(self._is_clipboard_meant))
@@ -96,7 +99,9 @@ class Inserting(QObject):
 
         self._is_looking = True
         self._show()
-        self._background.run(self, lambda _: find_places(pond), found, lane=Lane.PLACES, replaces="places")
+        self._background.run(
+            self, lambda _: find_places(pond, lend=self._lending.lend), found, lane=Lane.PLACES, replaces="places"
+        )
 
     def show_found(self, found: Found) -> None:
         self._found = found
@@ -204,7 +209,7 @@ class Inserting(QObject):
 
         self._background.run(
             self,
-            lambda _: insert(pond, place, reference, are_lines_agreed=are_lines_agreed),
+            lambda _: insert(pond, place, reference, are_lines_agreed=are_lines_agreed, lend=self._lending.lend),
             self._inserted,
             failed=failed,
             lane=Lane.EDITORS,
