@@ -7,6 +7,10 @@ from tempfile import mkdtemp
 
 import pytest
 
+from pond_desktop.operations.referring import refer, remember
+from pond_desktop.operations.sessions import list_sessions
+from pond_desktop.pond import open_pond
+from pond_desktop.runtime import Folders, Settings
 from pond_desktop.runtime.door import Picked, PickWish
 from tests.cli.conftest import Tell, Windows
 
@@ -80,8 +84,14 @@ def test_the_wish_is_handed_on(
     assert windows.picks == [PickWish(format="org", query="tide clocks", project=str(tmp_path))]
 
 
-def test_the_last_one_is_printed_without_asking_anybody(sample: Tell, windows: Windows) -> None:
-    told = sample("pick", "--last")
+def test_the_last_one_is_printed_without_asking_anybody(at_home: Tell, windows: Windows, tmp_path: Path) -> None:
+    told = at_home("--sample", "pick", "--last")
     assert (told.code, told.out) == (1, "")
     assert "Nothing was inserted or copied yet." in told.err
+    with open_pond(Folders.below(tmp_path / "home").of_sample(), Settings()) as pond:
+        locator = list_sessions(pond, limit=1).sessions[0].locator
+        remember(pond, refer(pond, [locator]))
+        links = [refer(pond, [locator], format=name).text for name in ("markdown", "url")]
+    assert at_home("--sample", "pick", "--last") == (0, links[0], "")
+    assert at_home("--sample", "pick", "--last", "--format", "url") == (0, links[1], "")
     assert windows.picks == []

@@ -40,6 +40,12 @@ from pond_desktop.runtime.door import PickWish, pick
 print(pick(Folders.below(Path(sys.argv[1])), PickWish(format=sys.argv[2], query=sys.argv[3])), flush=True)
 print([name for name in ("PySide6", "sqlalchemy", "typer") if name in sys.modules])
 """
+CLICKS = """
+import sys
+from pond_desktop.__main__ import main
+heavy = ("PySide6", "sqlalchemy", "typer", "pond_desktop.cli", "pond_desktop.gui")
+print(main(), [name for name in heavy if name in sys.modules])
+"""
 STAYS = "\nsys.stdin.read()\n"
 
 
@@ -283,10 +289,20 @@ def test_a_program_that_breaks_off_takes_nothing(
     breaking.join()
 
 
-def test_the_light_way_in_reaches_the_program(first: SingleInstance, folders: Folders, qtbot: QtBot) -> None:
-    link = "pond://session/x/--help"
-    command = [sys.executable, "-m", "pond_desktop", "--home", str(folders.state.parent), link]
+@pytest.mark.parametrize("words", [["{}"], ["open", "{}"]])
+@pytest.mark.parametrize("link", ["pond://session/x/--help", "pond://session/x/$(id)`id`;id#日本", "pond:\udc80"])
+def test_a_link_reaches_the_program_and_loads_nothing_for_a_window(
+    first: SingleInstance, folders: Folders, qtbot: QtBot, words: list[str], link: str
+) -> None:
+    command = [
+        sys.executable,
+        "-c",
+        CLICKS,
+        "--home",
+        str(folders.state.parent),
+        *(word.format(link) for word in words),
+    ]
     with qtbot.waitSignal(first.asked, timeout=60_000) as asked:
         other = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-    assert asked.args == [Summons(session=link)]
-    assert (said(other), other.returncode) == ("", 0)
+    assert asked.args == [Summons(session=link.replace("\udc80", "?"))]
+    assert said(other) == "0 []"

@@ -74,18 +74,47 @@ def reader(captured: Program, managed: str, sockets: Path) -> Iterator[Reader]:
 
 
 @pytest.fixture
-def notes(terminals: Terminals, captured: Program, managed: str, sockets: Path) -> Pane:
-    """A text in Neovim, whose programs have the screen and the archive of the test."""
+def variables(captured: Program, managed: str, sockets: Path) -> list[str]:
+    """For an editor whose programs are to have the screen and the archive of the test."""
     environment = {name: captured.environment[name] for name in ("HOME", "POND_DESKTOP_HOME", "PYTHONPATH")} | {
         **on(managed),
         "XDG_RUNTIME_DIR": str(sockets),
     }
-    variables = [f"{name}={value}" for name, value in environment.items()]
+    return [f"{name}={value}" for name, value in environment.items()]
+
+
+@pytest.fixture
+def notes(terminals: Terminals, variables: list[str]) -> Pane:
+    """A text in Neovim."""
     pane = terminals.open(*variables, "nvim", "--clean", "notes.md", columns=160)
     pane.shows("notes.md")
     pane.type("iabove")
     pane.press("Escape")
     return pane
+
+
+@pytest.mark.parametrize(
+    ("words", "keys"),
+    [
+        pytest.param(
+            ("emacs", "-nw", "-Q", "--eval", "(setq inhibit-startup-screen t)"),
+            ("C-u", "M-!"),
+            marks=pytest.mark.needs_editor("emacs", "tmux"),
+        ),
+        pytest.param(("kak", "-n"), ("!",), marks=pytest.mark.needs_editor("kak", "tmux")),
+    ],
+    ids=["emacs", "kakoune"],
+)
+def test_other_editors_take_what_is_chosen_at_their_cursor(
+    terminals: Terminals, variables: list[str], screen: Screen, words: tuple[str, ...], keys: tuple[str, ...]
+) -> None:
+    pane = terminals.open(*variables, *words, "notes.md", columns=160)
+    pane.shows("notes.md")
+    pane.press(*keys)
+    pane.type(f"{_PICK} --query smooth")
+    pane.press("Enter")
+    screen.press_until_gone(PICKER, "Return")
+    pane.shows(f"[{SMOOTH} — Claude Code, ")
 
 
 @pytest.mark.needs_editor("nvim", "tmux")

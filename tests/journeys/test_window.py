@@ -31,7 +31,8 @@ def display() -> Iterator[str]:
     if not shutil.which("Xvfb"):
         pytest.skip("no Xvfb; `sh packaging/setup.sh tests` says how to install it")
     with subprocess.Popen(
-        ["Xvfb", "-displayfd", "1", "-screen", "0", "1600x1000x24", "-nolisten", "tcp"],
+        # without it the server begins anew when its last client leaves, and refuses one that comes just then
+        ["Xvfb", "-displayfd", "1", "-noreset", "-screen", "0", "1600x1000x24", "-nolisten", "tcp"],
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         text=True,
