@@ -17,9 +17,9 @@ _HOLE = re.compile(r"\{(\w+)\}")
 
 def translated(sentence: str, among: tuple[str, ...] = ALL) -> str:
     """`sentence` may hold anything at all where a template has a name: it is put into the translation as it is."""
-    for pattern, template in _patterns(among):
-        found = pattern.fullmatch(sentence)
-        if found is not None:
+    for start, template in _starts(among):
+        # the patterns of all take longer to make than a key may be held up
+        if sentence.startswith(start) and (found := pattern_of(template).fullmatch(sentence)) is not None:
             return _filled(tr(template), found)
     return sentence
 
@@ -44,12 +44,14 @@ def sentences(sentence: str, remedy: str) -> str:
 
 
 @cache
-def _patterns(among: tuple[str, ...]) -> list[tuple[re.Pattern[str], str]]:
-    """The most telling first: a template with more words of its own is meant rather than one that fits too."""
+def _starts(among: tuple[str, ...]) -> list[tuple[str, str]]:
+    """What each template begins with, the most telling first: one with more words of its own is meant rather than one
+    that fits too."""
     templates = sorted(set(among), key=lambda template: len(_HOLE.sub("", template)), reverse=True)
-    return [(pattern_of(template), template) for template in templates]
+    return [(_HOLE.split(template)[0], template) for template in templates]
 
 
+@cache
 def pattern_of(template: str) -> re.Pattern[str]:
     """What the finished sentence looks like."""
     pieces, names = [], set[str]()

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -258,6 +258,25 @@ def test_a_conversation_is_one_row_until_it_is_opened(sessions: SessionList, qtb
     fold = QPoint(18, sessions.table.rowViewportPosition(0) + 12)
     qtbot.mouseClick(sessions.table.viewport(), Qt.MouseButton.LeftButton, pos=fold)
     assert sessions.model.rowCount() == 4
+
+
+def test_in_columns_a_row_is_whole_however_little_of_it_is_drawn_anew(sessions: SessionList, theme: Theme) -> None:
+    put(sessions)
+    sessions.set_columns(True)
+    sessions.resize(900, 600)
+    sessions.table.choose_silently(2)
+    viewport = sessions.table.viewport()
+    drawn = viewport.grab().toImage()
+    row = sessions.table.visualRect(sessions.model.index(2, 0))
+    grounds = {
+        drawn.pixelColor(place.left() + 1, place.top() + 1).name()
+        for place in (sessions.table.visualRect(sessions.model.index(2, column)) for column in range(1, 6))
+    }
+    assert len(grounds) == 1
+    assert grounds <= {theme.colours.chosen, theme.colours.chosen_idle}
+    # the last column alone
+    piece = QRect(drawn.width() - 60, row.top(), 60, row.height())
+    assert viewport.grab(piece).toImage() == drawn.copy(piece)
 
 
 def test_columns_are_ordered_by_what_an_index_knows(sessions: SessionList, qtbot: QtBot) -> None:

@@ -13,6 +13,11 @@ SINGLE_LINE = Qt.TextFlag.TextSingleLine
 # put together once: Python takes longer to join flags than Qt to draw some words
 _AT_RIGHT = MIDDLE | Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignAbsolute | SINGLE_LINE
 _AT_LEFT = MIDDLE | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignAbsolute | SINGLE_LINE
+# as numbers: every cell of a list is asked for each of them
+_SELECTED, _ACTIVE, _POINTED_AT = (
+    flag.value
+    for flag in (QStyle.StateFlag.State_Selected, QStyle.StateFlag.State_Active, QStyle.StateFlag.State_MouseOver)
+)
 
 
 class CardDelegate(QStyledItemDelegate):
@@ -74,15 +79,15 @@ class CardDelegate(QStyledItemDelegate):
             painter.drawRoundedRect(bar, 3, 3)
 
     def _ground(self, painter: QPainter, option: QStyleOptionViewItem, place: QRect, *, has_bar: bool = True) -> None:
-        colours, state = self.theme.colours, option.state
-        if state & QStyle.StateFlag.State_Selected:
-            has_focus = bool(state & QStyle.StateFlag.State_Active) and bool(option.widget.hasFocus())
+        colours, state = self.theme.colours, option.state.value
+        if state & _SELECTED:
+            has_focus = bool(state & _ACTIVE) and bool(option.widget.hasFocus())
             painter.fillRect(place, QColor(colours.chosen if has_focus else colours.chosen_idle))
             if has_bar:
                 left = place.right() - 2 if QApplication.isRightToLeft() else place.left()
                 bar = QRect(left, place.top(), 3, place.height())
                 painter.fillRect(bar, QColor(colours.accent if has_focus else colours.muted))
-        elif state & QStyle.StateFlag.State_MouseOver:
+        elif state & _POINTED_AT:
             painter.fillRect(place, QColor(colours.hover))
         painter.fillRect(QRect(place.left(), place.bottom(), place.width(), 1), QColor(colours.border))
 

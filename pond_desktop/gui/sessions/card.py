@@ -1,8 +1,11 @@
 """A session in two lines: title and age; agent, project, what there is to know. A heading between sessions."""
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from PySide6.QtCore import QLocale, QModelIndex, QPersistentModelIndex, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPolygonF
-from PySide6.QtWidgets import QApplication, QStyleOptionViewItem, QTableView
+from PySide6.QtWidgets import QApplication, QStyleOptionViewItem
 
 from pond_desktop.gui.annotations.words import own_signs
 from pond_desktop.gui.looks.amounts import age, messages, number
@@ -20,7 +23,7 @@ from pond_desktop.gui.looks.colours import Colours
 from pond_desktop.gui.looks.list_words import heading_note, heading_words
 from pond_desktop.gui.looks.painting import guarded
 from pond_desktop.gui.looks.theme import Theme
-from pond_desktop.gui.sessions.columns import COLUMNS, cell_words
+from pond_desktop.gui.sessions.columns import Column, cell_words
 from pond_desktop.gui.sessions.model import SessionModel, gone_words
 from pond_desktop.gui.translation import tr
 from pond_desktop.projection.listing import Heading
@@ -28,6 +31,15 @@ from pond_desktop.projection.values import SessionSummary
 from pond_desktop.projection.words import folder_name
 
 _Index = QModelIndex | QPersistentModelIndex
+
+
+class ColumnPlace(NamedTuple):
+    """Where a column is in the table's viewport."""
+
+    column: Column
+    left: int
+    width: int
+
 
 FOLD_PX = 26
 """How wide the sign is that opens a conversation: wide enough to be hit."""
@@ -104,55 +116,71 @@ class SessionCard(CardDelegate):
 
 
 class SessionCells(CardDelegate):
-    """A session in one line of several columns; a heading goes through all of them."""
+    """A session in one line of several columns; a heading goes through all of them.
+
+    Qt asks for each cell. The first of a row draws all of them: most of a cell's price is the row's, and a page has two
+    hundred cells.
+    """
 
     line_count = 1
 
     def __init__(self, model: SessionModel, theme: Theme) -> None:
         super().__init__(theme)
         self._model = model
+        self._places: Sequence[ColumnPlace] = ()
+        self._drawn: set[int] = set()
+
+    def begin(self, places: Sequence[ColumnPlace]) -> None:
+        """Before each painting of the table, with the columns that are shown."""
+        self._places = places
+        self._drawn.clear()
 
     def row_height(self, font: QFont, line_count: int | None = None) -> int:
         return round(QFontMetrics(font).height() * 1.75)
 
     @guarded
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        place, font = option.rect, option.font
-        edge = round(place.height() * 0.34)
-        heading = self._model.heading_at(index.row())
-        if heading is None:
-            self._ground(painter, option, place, has_bar=not index.column())
-            self._draw_cell(painter, font, index, place.adjusted(edge, 0, -edge // 2, 0))
+        row = index.row()
+        if row in self._drawn:
             return
-        # each cell draws its own piece of the words that go through all of them
-        painter.save()
-        painter.setClipRect(place)
-        painter.fillRect(place, QColor(self.theme.colours.window))
-        self._ground(painter, option, place)
-        words_place = _whole_row(option, index.column()).adjusted(edge, 0, -edge, 0)
-        draw_heading(painter, font, words_place, heading, self._model, self.theme.colours)
-        painter.restore()
+        self._drawn.add(row)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        font, top, height = option.font, option.rect.top(), option.rect.height()
+        edge = round(height * 0.34)
+        left = min(place.left for place in self._places)
+        whole = QRect(left, top, sum(place.width for place in self._places), height)
+        heading = self._model.heading_at(row)
+        if heading is not None:
+            painter.fillRect(whole, QColor(self.theme.colours.window))
+            self._ground(painter, option, whole)
+            inner = whole.adjusted(edge, 0, -edge, 0)
+            draw_heading(painter, font, inner, heading, self._model, self.theme.colours)
+            return
+        self._ground(painter, option, whole)
+        session = self._model.session_at(row)
+        for column, left, width in self._places:
+            place = QRect(left + edge, top, width - edge - edge // 2, height)
+            if session is not None:
+                self._draw_cell(painter, font, row, session, column, place)
+            elif not self._model.is_gone(row):
+                self.draw_missing(painter, [place])
+            elif column == "title":
+                draw_gone(painter, font, place, self.theme.colours)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
         return QSize(0, self.row_height(option.font))
 
-    def _draw_cell(self, painter: QPainter, font: QFont, index: _Index, place: QRect) -> None:
-        session, column = self._model.session_at(index.row()), COLUMNS[index.column()]
-        if session is None:
-            if not self._model.is_gone(index.row()):
-                self.draw_missing(painter, [place])
-            elif column == "title":
-                draw_gone(painter, font, place, self.theme.colours)
-            return
+    def _draw_cell(
+        self, painter: QPainter, font: QFont, row: int, session: SessionSummary, column: Column, place: QRect
+    ) -> None:
         colours = self.theme.colours
         painter.setFont(font)
         if column == "title":
-            place = _beside_fold(painter, place, self._model, index.row(), colours, is_first=True)
+            place = _beside_fold(painter, place, self._model, row, colours, is_first=True)
             if self._model.is_live(session):
                 painter.setPen(QColor(colours.ok))
                 place = draw_at_end(painter, place, tr("● live"))
-            if folded_count := self._model.folded_count(index.row()):
+            if folded_count := self._model.folded_count(row):
                 painter.setPen(QColor(colours.link))
                 place = draw_at_end(painter, place, tr("%Ln session(s)", "", folded_count + 1))
             if session.own is not None and (signs := own_signs(session.own)):
@@ -225,14 +253,3 @@ def _beside_fold(
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPolyline(QPolygonF([middle + QPointF(x, y) for x, y in tips]))
     return after(place, round(FOLD_PX * 0.8))
-
-
-def _whole_row(option: QStyleOptionViewItem, column: int) -> QRect:
-    """The row that a cell is of, as far as its columns go."""
-    place = QRect(option.rect)
-    table = option.widget
-    if isinstance(table, QTableView):
-        header = table.horizontalHeader()
-        place.setLeft(option.rect.left() - header.sectionViewportPosition(column))
-        place.setWidth(header.length())
-    return place

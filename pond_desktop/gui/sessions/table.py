@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QPersistentModelIndex, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QWidget
 
 from pond_desktop.gui.looks.card_table import CardTable
+from pond_desktop.gui.looks.painting import guarded
 from pond_desktop.gui.looks.theme import Theme
-from pond_desktop.gui.sessions.card import FOLD_PX, SessionCard, SessionCells
+from pond_desktop.gui.sessions.card import FOLD_PX, ColumnPlace, SessionCard, SessionCells
 from pond_desktop.gui.sessions.columns import COLUMNS, KEPT_FIRST, ORDERS, TITLE_EM_MIN, WIDTHS_IN_EM
 from pond_desktop.gui.sessions.model import SessionModel
 from pond_desktop.projection.listing import ListOrder
@@ -34,6 +35,10 @@ class SessionTable(CardTable):
         super().__init__(model, self._cards, parent)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        # Qt would draw what is chosen cell by cell, over the row that was drawn with its first cell
+        colours = QPalette()
+        colours.setColor(QPalette.ColorRole.Highlight, Qt.GlobalColor.transparent)
+        self.setPalette(colours)
         header = self.horizontalHeader()
         header.setHighlightSections(False)
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
@@ -59,6 +64,14 @@ class SessionTable(CardTable):
                     header.resizeSection(place, round(WIDTHS_IN_EM[column] * em))
         self._fit_columns()
         self.show_order(self._order, self._is_ascending)
+
+    @guarded
+    def paintEvent(self, event: QPaintEvent) -> None:
+        shown = (place for place in range(self._sessions.columnCount()) if not self.isColumnHidden(place))
+        self._cells.begin(
+            [ColumnPlace(COLUMNS[each], self.columnViewportPosition(each), self.columnWidth(each)) for each in shown]
+        )
+        super().paintEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
