@@ -1,6 +1,7 @@
 """Neovim, by the socket on which each one listens: by itself, or where a person told it to (`--listen`).
 
-Source: `:help api`, `:help serverstart()`; tried with 0.7.2 and 0.10.4. Text and time go as arguments of fixed Lua.
+Source: `:help api`, `:help serverstart()`; tried with 0.7.2, 0.10.4 and 0.12.4. Text and time are arguments of fixed
+Lua.
 """
 
 import os
@@ -35,7 +36,9 @@ _INSERT = r"""
 local text, until_ms = ...
 local seconds, microseconds = (vim.uv or vim.loop).gettimeofday()
 if seconds * 1000 + microseconds / 1000 > until_ms then return 'late' end
-if vim.api.nvim_get_mode().mode:sub(1, 1) == 'c' then return 'command line' end
+local mode = vim.api.nvim_get_mode().mode
+if mode:find('^c') then return 'command line' end
+if mode:find('^[r!]') then return 'waiting' end
 if vim.bo.buftype == 'terminal' then
   if text:find('\n', 1, true) then return 'runs lines' end
 elseif not vim.bo.modifiable then return 'fixed' end
@@ -44,9 +47,10 @@ vim.cmd('let &l:undolevels = &l:undolevels')
 vim.api.nvim_paste(text, true, -1)
 return vim.bo.readonly and 'done, read-only' or 'done'
 """
-_Answer: TypeAlias = Literal["done", "done, read-only", "late", "command line", "runs lines", "fixed"]
+_Answer: TypeAlias = Literal["done", "done, read-only", "late", "command line", "waiting", "runs lines", "fixed"]
 _HINDERED: dict[_Answer, Callable[[str], Refusal]] = {
     "command line": refusals.is_in_command_line,
+    "waiting": refusals.waits_for_key,
     "runs lines": refusals.runs_lines,
     "fixed": refusals.cannot_be_changed,
 }
@@ -171,6 +175,9 @@ def _place(path: str, state: _State) -> Place:
         hinders = refusals.is_not_shown
     elif state.mode.startswith("c"):
         hinders = refusals.is_in_command_line
+    elif state.mode.startswith(("r", "!")):
+        # since 0.12 it answers at questions, too
+        hinders = refusals.waits_for_key
     elif not state.changes and not is_terminal:
         hinders = refusals.cannot_be_changed
     return Place(

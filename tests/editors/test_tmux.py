@@ -19,6 +19,8 @@ pytestmark = pytest.mark.needs_editor("tmux", "bash", "dash")
 TMUX = Tmux()
 BASH = ("bash", "--norc", "--noprofile", "-i")
 PROMPT = "ready: "
+MARKED = r"\033[?2004h"
+"""What asks that pastes be marked; tmux tells of it since 3.7."""
 
 
 def shell(terminals: Terminals, *words: str) -> tuple[Pane, Place]:
@@ -33,12 +35,12 @@ def place_of(terminals: Terminals, pane: Pane) -> Place:
     return found
 
 
-def agent(terminals: Terminals, name: str, *words: str) -> Pane:
-    """A program that is called like an agent, and shows in its terminal what it is given."""
+def agent(terminals: Terminals, name: str) -> Pane:
+    """A program that is called like an agent, asks that pastes be marked, and shows what it is given."""
     program = terminals.work / name
     program.write_bytes(Path("/bin/cat").read_bytes())
     program.chmod(0o700)
-    pane = terminals.open(str(program), *words)
+    pane = terminals.open("sh", "-c", f"printf '{MARKED}'; exec {program}")
     until(lambda: pane.told("pane_current_command") == name)
     return pane
 
@@ -126,7 +128,7 @@ def test_an_agent_gets_several_lines_as_they_are(terminals: Terminals) -> None:
 def test_an_agent_in_another_language_is_known_by_its_file(terminals: Terminals) -> None:
     (terminals.work / "bin").mkdir()
     script = terminals.work / "bin" / "pi"
-    script.write_text("import sys\nprint('started', flush=True)\nsys.stdin.read()\n", encoding="utf-8")
+    script.write_text(f"import sys\nprint('{MARKED}started', flush=True)\nsys.stdin.read()\n", encoding="utf-8")
     pane = terminals.open("python3", str(script))
     pane.shows("started")
     place = place_of(terminals, pane)
