@@ -4,8 +4,8 @@ What this process looks for lies in the same folders, so that nobody's own edito
 """
 
 import os
-import shutil
 import subprocess
+import sys
 import tempfile
 import threading
 import time
@@ -39,6 +39,25 @@ def until(ask: Callable[[], Answer], *, within_s: float = WITHIN_S) -> Answer:
         assert time.monotonic() < ends_at_s, "it did not come about"
         _AT_LAST.wait(_LOOK_S)
     return answer
+
+
+_WARDEN = """
+import glob, os, shutil, signal, subprocess, sys
+temporary, socket, folder = sys.argv[1:]
+sys.stdin.buffer.read()
+if os.path.exists(socket):
+    subprocess.run(["tmux", "-S", socket, "kill-server"], stderr=subprocess.DEVNULL)
+mark = f"TMUX_TMPDIR={temporary}".encode()
+for path in glob.glob("/proc/[0-9]*/environ"):
+    pid = int(path.split("/")[2])
+    try:
+        with open(path, "rb") as file:
+            if pid != os.getpid() and mark in file.read().split(b"\\0"):
+                os.kill(pid, signal.SIGKILL)
+    except OSError:
+        pass
+shutil.rmtree(folder, ignore_errors=True)
+"""
 
 
 class Pane:
@@ -93,7 +112,12 @@ class Terminals:
             "SHELL": "/bin/sh",
             "PS1": "$ ",
         }
-        self._is_started = False
+        # ends it all as soon as this process is gone, also where that is killed
+        self._warden = subprocess.Popen(
+            [sys.executable, "-I", "-S", "-c", _WARDEN, str(self.temporary), str(self.socket), str(self.folder)],
+            stdin=subprocess.PIPE,
+            start_new_session=True,
+        )
 
     def open(self, *words: str, columns: int = 120, lines: int = 40, **environment: str) -> Pane:
         """Starts a program in a pane of its own; other ones of its environment by name."""
@@ -102,7 +126,6 @@ class Terminals:
         where = ("-c", str(self.work))
         # `env`: a single word would go to a shell
         id = self.tmux("new-session", "-d", "-P", "-F", "#{pane_id}", *size, *variables, *where, "env", *words)
-        self._is_started = True
         return Pane(self, id.strip())
 
     def tmux(self, *words: str) -> str:
@@ -117,9 +140,8 @@ class Terminals:
         return done.stdout
 
     def close(self) -> None:
-        """Also where the last program has ended, and the server with it."""
-        if self._is_started:
-            subprocess.run(["tmux", "-S", str(self.socket), "kill-server"], capture_output=True, check=False)
+        """Ends what runs here, also what has left its terminal."""
+        self._warden.communicate()
 
     def places(self, target: Target) -> list[Place]:
         """Those of `target` that are here, by their socket or their file."""
@@ -150,4 +172,3 @@ def terminals(patch: pytest.MonkeyPatch) -> Iterator[Terminals]:
         yield opened
     finally:
         opened.close()
-        shutil.rmtree(folder, ignore_errors=True)
