@@ -44,15 +44,18 @@ if vim.bo.buftype == 'terminal' then
 elseif not vim.bo.modifiable then return 'fixed' end
 -- what was typed before in the same insert mode stays when this is undone
 vim.cmd('let &l:undolevels = &l:undolevels')
-vim.api.nvim_paste(text, true, -1)
+if not vim.api.nvim_paste(text, true, -1) then return 'not taken' end
 return vim.bo.readonly and 'done, read-only' or 'done'
 """
-_Answer: TypeAlias = Literal["done", "done, read-only", "late", "command line", "waiting", "runs lines", "fixed"]
+_Answer: TypeAlias = Literal[
+    "done", "done, read-only", "late", "command line", "waiting", "runs lines", "fixed", "not taken"
+]  # fmt: skip
 _HINDERED: dict[_Answer, Callable[[str], Refusal]] = {
     "command line": refusals.is_in_command_line,
     "waiting": refusals.waits_for_key,
     "runs lines": refusals.runs_lines,
     "fixed": refusals.cannot_be_changed,
+    "not taken": refusals.did_not_take,
 }
 
 

@@ -213,6 +213,15 @@ def test_a_file_that_is_read_only_takes_it_and_that_is_told(terminals: Terminals
     pane.shows("some words")
 
 
+def test_one_whose_own_way_of_pasting_turns_it_down_is_not_said_to_have_it(terminals: Terminals) -> None:
+    editing(terminals, "", "notes.md", "--cmd", "lua vim.paste = function() return false end")
+    error = refused(terminals.place(NEOVIM))
+    assert (error.reason, error.sentence) == (
+        "refused",
+        "Neovim · notes.md did not take what was to be inserted.",
+    )
+
+
 def test_a_terminal_gets_one_line_and_no_enter(terminals: Terminals) -> None:
     pane = editing(terminals)
     place = terminals.place(NEOVIM)
