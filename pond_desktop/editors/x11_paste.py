@@ -1,7 +1,7 @@
 """The window that was used before ours, on X11: the keys for pasting are pressed there, with the text on the clipboard.
 
 Off unless a person turned it on (`insert.paste_into_previous_window`): what that program makes of the keys nobody here
-can know. Tried with xdotool 3.20160805 and openbox.
+can know. Tried with xdotool 3.20160805 and openbox, into Kate, Mousepad and a window of Qt.
 """
 
 import os

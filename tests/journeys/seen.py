@@ -4,10 +4,11 @@ import json
 import os
 import sys
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
+from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtWidgets import QApplication, QDialog, QMenu, QTableView, QWidget
 
 from pond_desktop.gui.app import run_window
+from pond_desktop.gui.transcript.view import TranscriptView
 from pond_desktop.gui.window import MainWindow
 from pond_desktop.runtime import Folders, Settings
 from pond_desktop.runtime.resources import sample_roots
@@ -34,7 +35,25 @@ def seen(window: MainWindow) -> dict[str, object]:
         "dialogs": [each.windowTitle() for each in _tops() if isinstance(each, QDialog)],
         "notice": window.notices.words.text() if window.notices.isVisible() else "",
         "told": window.statusBar().currentMessage(),
+        "width": window.width(),
+        "inserts": window.insert_bar.main.accessibleName(),
+        "places": {"row": _row(window.sessions.table), "hit": _row(window.results.table), "head": _head(view)},
     }
+
+
+def _row(table: QTableView) -> list[int] | None:
+    """Where the current row is on the screen."""
+    if not table.isVisible() or not table.currentIndex().isValid():
+        return None
+    return list(table.viewport().mapToGlobal(table.visualRect(table.currentIndex()).center()).toTuple())
+
+
+def _head(view: TranscriptView) -> list[int] | None:
+    """Where the current message can be taken."""
+    place = view.visualRect(view.currentIndex())
+    points = (QPoint(place.center().x(), y) for y in range(max(0, place.top()), place.bottom()))
+    handle = [each for each in points if view.is_handle(each)]
+    return list(view.viewport().mapToGlobal(handle[len(handle) // 2]).toTuple()) if handle else None
 
 
 def _tops() -> list[QWidget]:
@@ -64,7 +83,7 @@ def main() -> int:
     watch = QTimer(interval=_LOOK_MS)
     watch.timeout.connect(look)
     watch.start()
-    return run_window(folders, Settings().with_roots(sample_roots()))
+    return run_window(folders, Settings.read(folders.settings_file).with_roots(sample_roots()))
 
 
 if __name__ == "__main__":

@@ -11,12 +11,13 @@ from typing import Any
 
 import pytest
 
-from tests.editors.real import NASTY
+from tests.editors.conftest import terminals
+from tests.editors.real import NASTY, Terminals
 from tests.journeys.conftest import Program
-from tests.journeys.test_by_keys import managed
+from tests.journeys.test_by_keys import Reader, managed
 from tests.journeys.test_window import display, on
 
-__all__ = ["display", "managed"]
+__all__ = ["display", "managed", "terminals"]
 
 pytestmark = [pytest.mark.needs_x11, pytest.mark.needs_editor("xdotool", "xprop")]
 _PATIENCE_S = 60
@@ -146,3 +147,33 @@ def test_where_there_is_no_other_window_there_is_no_place(screen: Screen) -> Non
     ours = screen.open()
     editor.end()
     assert ours.ask(NASTY) == {"places": 0}
+
+
+def test_the_program_pastes_what_is_chosen_where_that_is_turned_on(
+    screen: Screen, captured: Program, managed: str, terminals: Terminals
+) -> None:
+    settings = captured.pond_home / "config" / "settings.toml"
+    settings.parent.mkdir(exist_ok=True)
+    settings.write_text('[insert]\ntarget = "previous-window"\npaste_into_previous_window = true\n', encoding="utf-8")
+    editor = screen.open("writing")
+    of_editors = {name: terminals.environment[name] for name in ("XDG_RUNTIME_DIR", "TMPDIR", "TMUX_TMPDIR")}
+    with ExitStack() as closing:
+        process = closing.enter_context(
+            subprocess.Popen(
+                [sys.executable, "-m", "tests.journeys.seen"],
+                env={**captured.environment, **on(managed), **of_editors},
+                cwd=captured.home,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+            )
+        )
+        closing.callback(process.kill)
+        reader = Reader(process, managed, captured)
+        reader.sees("a session", lambda seen: seen["is_active"] and seen["list"] and seen["session"])
+        reader.sees("where it goes", lambda seen: seen["inserts"] == "Insert into Window · a text in writing")
+        reader.press("ctrl+Return")
+        assert "](pond://session/" in editor.told(lambda told: told.get("text"))["text"]
+        reader.sees("that nobody knows", lambda seen: seen["told"].startswith("Handed over to Window · a text"))
+        process.terminate()
+        _, errors = process.communicate(timeout=_PATIENCE_S)
+        assert b"Traceback" not in errors
