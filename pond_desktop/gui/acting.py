@@ -1,4 +1,4 @@
-"""The menu of a message: everything in it that can be chosen, and what can be done with it. By mouse or by key."""
+"""The menus of a message and of a hit: what can be chosen in it, and what can be done with it. By mouse or by key."""
 
 from PySide6.QtCore import QObject, QPoint
 from PySide6.QtWidgets import QMenu
@@ -15,6 +15,20 @@ _COMMANDS = (
     ("unfold", "raw_cards", "raw_record"),
     ("pin_message", "tags_message", "note_message"),
 )
+
+_COMMANDS_OF_HIT = (
+    ("open_beside", "open_window"),
+    ("copy", "copy_link"),
+    ("insert", "insert_quote", "copy_reference"),
+    ("pin_message", "tags_message", "note_message"),
+)
+"""Its message is the one that is read, as soon as it is chosen."""
+
+
+def fill_menu_of_hits(window: MainWindow) -> None:
+    for group in _COMMANDS_OF_HIT:
+        window.results.menu.addSeparator()
+        window.results.menu.addActions([window.actions_by_name[name] for name in group])
 
 
 class Acting(QObject):

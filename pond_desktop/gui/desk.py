@@ -1,6 +1,6 @@
 """One window over one pond: the panes, and the askers that turn their wishes into operations."""
 
-from pond_desktop.gui.acting import Acting
+from pond_desktop.gui.acting import Acting, fill_menu_of_hits
 from pond_desktop.gui.annotating import Annotating
 from pond_desktop.gui.capturing import Capturing
 from pond_desktop.gui.carding import Carding
@@ -57,6 +57,7 @@ class Desk:
             Reading(side, self.window, self.background)
             Finding(side, self.window, self.background)
             Acting(side, self.window)
+        fill_menu_of_hits(self.window)
         self.listing.follow(self.navigator)
         self.several = Several(self.navigator, self.window, self.background)
         self.several.pins_changed.connect(self.listing.refresh)

@@ -285,8 +285,9 @@ class MainWindow(QMainWindow):
             self.transcript.step(rows)
 
     def _act(self) -> None:
-        if self.sessions.table.hasFocus():
-            self.sessions.show_menu()
+        listed = self._list
+        if listed.table.hasFocus():
+            listed.show_menu()
         else:
             self.transcript.messages.want_menu()
 

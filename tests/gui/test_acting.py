@@ -9,6 +9,7 @@ from PySide6.QtGui import QAccessible, QContextMenuEvent
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
+from pond_desktop.canonical import Locator
 from pond_desktop.gui.desk import Desk
 from pond_desktop.gui.transcript.message_table import MessageTable
 from pond_desktop.operations.capture import capture
@@ -127,6 +128,32 @@ def test_the_list_has_its_menu_by_keys(desk: Desk, qtbot: QtBot) -> None:
     press(qtbot, Qt.Key.Key_F10, Qt.KeyboardModifier.ShiftModifier)
     assert "Pin the chosen s&essions" in entries(menu(qtbot))
     menu(qtbot).close()
+
+
+def test_a_hit_has_a_menu_by_keys_and_by_the_mouse(desk: Desk, qtbot: QtBot) -> None:
+    desk.window.search_box.put("harbour")
+    settle(qtbot, desk)
+    table = desk.window.results.table
+    table.setFocus()
+    table.choose_first()
+    settle(qtbot, desk)
+    press(qtbot, Qt.Key.Key_F10, Qt.KeyboardModifier.ShiftModifier)
+    found = entries(menu(qtbot))
+    assert {"&Copy message", "Open &beside what is read", "Insert as a &quote", "Note at this &message…"} <= set(found)
+    menu(qtbot).close()
+    heading, hit = (table.visualRect(table.model().index(row, 0)).center() for row in (0, 1))
+    table.customContextMenuRequested.emit(heading)
+    assert QApplication.activePopupWidget() is None
+    table.customContextMenuRequested.emit(hit)
+    choose(qtbot, desk, "Copy &link")
+    chosen = desk.window.results.model.hit_at(1)
+    assert chosen is not None
+    assert QApplication.clipboard().text() == Locator.parse(chosen.locator).address()
+    table.customContextMenuRequested.emit(hit)
+    title = shown(desk)
+    choose(qtbot, desk, "Open &beside")
+    assert desk.window.sides.is_split
+    assert shown(desk) == title
 
 
 def as_table(desk: Desk, qtbot: QtBot) -> MessageTable:

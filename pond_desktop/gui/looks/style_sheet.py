@@ -5,11 +5,11 @@ from pond_desktop.runtime.resources import resource
 
 
 def style_sheet(colours: Colours) -> str:
-    return _frame_sheet(colours) + _field_sheet(colours) + _search_sheet(colours)
+    return _frame_sheet(colours) + _button_sheet(colours) + _field_sheet(colours) + _search_sheet(colours)
 
 
 def _frame_sheet(colours: Colours) -> str:
-    """What Fusion draws heavier than this window wants: splitters, bars, flat buttons."""
+    """What Fusion draws heavier than this window wants: splitters, bars, what scrolls."""
     return f"""
         QSplitter::handle {{ background: {colours.border}; }}
         QSplitter::handle:horizontal {{ width: 1px; }}
@@ -42,6 +42,15 @@ def _frame_sheet(colours: Colours) -> str:
         QLabel#heading {{ font-weight: 600; }}
         QLabel#heading[isBeside="true"] {{ font-weight: 400; color: {colours.muted}; }}
         QLabel#live {{ color: {colours.ok}; }}
+        QProgressBar {{ border: 1px solid {colours.border}; border-radius: 4px; background: {colours.base};
+                        text-align: center; }}
+        QProgressBar::chunk {{ background: {colours.accent}; border-radius: 3px; }}
+    """
+
+
+def _button_sheet(colours: Colours) -> str:
+    """Flat in bars, framed in dialogs; dashed what can't be pressed now."""
+    return f"""
         QToolButton {{ border: 1px solid transparent; border-radius: 5px; padding: 3px 7px;
                        min-width: 8px; min-height: 16px; }}
         QToolButton:hover {{ background: {colours.chosen_idle}; }}
@@ -68,9 +77,6 @@ def _frame_sheet(colours: Colours) -> str:
         QPushButton:default:focus {{ border-color: {colours.text}; }}
         QPushButton:disabled {{ color: {colours.disabled}; background: transparent;
                                 border: 1px dashed {colours.border}; }}
-        QProgressBar {{ border: 1px solid {colours.border}; border-radius: 4px; background: {colours.base};
-                        text-align: center; }}
-        QProgressBar::chunk {{ background: {colours.accent}; border-radius: 3px; }}
     """
 
 

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from datetime import datetime
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QStackedLayout, QToolButton, QVBoxLayout, QWidget
 
 from pond_desktop.canonical import Locator
 from pond_desktop.gui.keymap import say_tip
@@ -57,6 +57,9 @@ class SearchResults(QWidget):
         self._card = ResultCard(self.model, theme)
         self.table = CardTable(self.model, self._card, self)
         self.table.setAccessibleName(tr("Search results, best first"))
+        self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.menu = QMenu(self)
+        """What can be done with a hit; filled by who knows the commands."""
         self.heading = ElidedLabel(tr("Searching…"))
         self.heading.setObjectName("heading")
         self.remark = ElidedLabel()
@@ -79,6 +82,7 @@ class SearchResults(QWidget):
         self.table.row_chosen.connect(self._row_chosen)
         self.table.entered.connect(self.entered)
         self.table.fitted.connect(self._fit_headings)
+        self.table.customContextMenuRequested.connect(self._show_menu)
         self.table.verticalScrollBar().valueChanged.connect(lambda _value: self._look_for_more())
 
     @property
@@ -142,6 +146,17 @@ class SearchResults(QWidget):
     def open_target(self) -> None:
         if self.target is not None:
             self.target_wanted.emit(self.target)
+
+    def show_menu(self) -> None:
+        """That of the hit that is chosen, below it."""
+        self._show_menu(self.table.visualRect(self.table.currentIndex()).bottomLeft())
+
+    def _show_menu(self, place: QPoint) -> None:
+        # a click on a heading is about none of the hits below it
+        under = self.table.indexAt(place)
+        index = under if under.isValid() else self.table.currentIndex()
+        if self.model.hit_at(index.row()) is not None:
+            self.menu.popup(self.table.viewport().mapToGlobal(place))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if not pressed_by_enter(self, event):
