@@ -53,7 +53,7 @@ class GoingDialog(QDialog):
         self.told.setTextFormat(Qt.TextFormat.PlainText)
         self.told.setWordWrap(True)
         self.told.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        self.told.setMinimumHeight(self.fontMetrics().lineSpacing() * 3)
+        self.told.setMinimumHeight(self.fontMetrics().lineSpacing() * 4)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Open | QDialogButtonBox.StandardButton.Cancel)
         self.buttons.accepted.connect(self._open)
         self.buttons.rejected.connect(self.reject)

@@ -153,6 +153,7 @@ def test_an_unknown_form_is_answered_by_those_that_there_are(editor: Editor) -> 
 def test_nothing_is_found_by_some_words(editor: Editor) -> None:
     dialog = editor.asks(query="zzzzqqq")
     assert dialog.state.text() == "Nothing is found by these words."
+    assert not dialog.messages_button.isEnabled()
     editor.presses(dialog, Qt.Key.Key_Return)
     assert (editor.answers, dialog.isVisible()) == ([], True)
 

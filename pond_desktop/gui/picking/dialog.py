@@ -110,6 +110,7 @@ class PickDialog(QDialog):
         """What can be chosen for what stands in the line, the first one current."""
         self.model.put(choices.found, are_of_one=self.within is not None)
         self.list.setCurrentIndex(self.model.index(0, 0))
+        self.messages_button.setEnabled(bool(choices.found))
         self.say(self._words_for(choices))
         if not choices.found:
             self.show_preview("")
@@ -200,7 +201,6 @@ class PickDialog(QDialog):
 
     def _current_changed(self) -> None:
         index = self.list.currentIndex()
-        self.messages_button.setEnabled(index.isValid())
         words = str(self.model.data(index, Qt.ItemDataRole.AccessibleTextRole) or self.state.text())
         self.line.setAccessibleDescription(words)
         announce(self.line, words)
