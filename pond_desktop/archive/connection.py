@@ -26,8 +26,8 @@ _BUSY_TIMEOUT_S = 5.0
 _CHECKPOINT_PAGES = 16_384
 _LOG_BYTES_KEPT = 4 << 20
 _WRITER_CACHE_KIB = 65_536
-# the window keeps several readers: 64 MiB for each cost it 80 MB with 100,000 sessions, and made nothing faster
-_READER_CACHE_KIB = 16_384
+# the window keeps several readers: 64 MiB for each cost it 100 MB with 100,000 sessions, and made nothing faster
+_READER_CACHE_KIB = 4_096
 
 # For every None and every bool the driver searches three places for a way to adapt it, which costs more than storing
 # it. An answer at the first place, by functions that give the value itself, made writing a row twice as fast.

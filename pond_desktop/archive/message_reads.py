@@ -2,10 +2,11 @@
 
 from collections.abc import Collection, Iterator, Sequence
 from datetime import datetime
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from msgspec import Struct
 from sqlalchemy import ColumnElement, Connection, Row, func, or_, select
+from sqlalchemy.dialects import sqlite
 
 from pond_desktop.archive.driver_rows import driver_cursor, driver_rows
 from pond_desktop.archive.portions import as_json, portions
@@ -14,8 +15,17 @@ from pond_desktop.archive.rows import load_messages, load_parts, whole
 from pond_desktop.archive.schema import files, messages, session_files, sources
 from pond_desktop.archive.session_reads import SessionReads
 from pond_desktop.archive.times import from_stored, seconds_of
-from pond_desktop.canonical import Message, Part, PartType, Span
+from pond_desktop.canonical import Message, Part, PartType, Role, Span
 from pond_desktop.canonical.archived import ArchivedMessage, ArchivedSession, CallPlace, OutlineRow
+
+_ROLES: dict[str, Role] = {role: role for role in get_args(Role)}
+"""One text for each, whatever number of messages a session has."""
+
+_SECONDS = seconds_of(messages.c.at).compile(dialect=sqlite.dialect(), compile_kwargs={"literal_binds": True})
+_OUTLINE = f"""
+SELECT ordinal, role, text_hash IS NOT NULL, text_chars, text_lines, key, {_SECONDS} FROM messages
+WHERE session_key = ? AND superseded_at IS NULL AND ordinal >= ? ORDER BY ordinal, key
+"""
 
 _ORIGINS = """
 SELECT key, file_key, generation FROM messages WHERE session_key = ? AND superseded_at IS NULL ORDER BY ordinal, key
@@ -153,20 +163,13 @@ class MessageReads(SessionReads):
 
     def outline(self, session_key: int, *, from_ordinal: int = 0) -> list[OutlineRow]:
         """The messages of a session in their order, without contents; those from an ordinal on."""
-        rows = self._connection.execute(
-            select(
-                messages.c.ordinal,
-                messages.c.role,
-                messages.c.text_hash.is_not(None),
-                messages.c.text_chars,
-                messages.c.text_lines,
-                messages.c.key,
-                seconds_of(messages.c.at),
+        # row by row: fifty thousand at once would keep the interpreter from every other thread, and memory for both
+        return [
+            OutlineRow(ordinal, _ROLES[role], bool(is_conversational), chars, lines, key, at_s)
+            for ordinal, role, is_conversational, chars, lines, key, at_s in driver_cursor(
+                self._connection, _OUTLINE, (session_key, from_ordinal)
             )
-            .where(*_current(session_key), messages.c.ordinal >= from_ordinal)
-            .order_by(messages.c.ordinal, messages.c.key)
-        )
-        return [OutlineRow(*row) for row in rows]
+        ]
 
     def superseded_count(self, session_key: int) -> int:
         """How many messages of a session were said otherwise before: this changes whenever its past is rewritten."""
@@ -177,7 +180,7 @@ class MessageReads(SessionReads):
 
     def origins(self, session_key: int) -> list[MessageOrigin]:
         """All messages of a session in their order, as its outline has them."""
-        # row by row: taking fifty thousand at once would keep the interpreter from every other thread
+        # row by row, as an outline
         return [MessageOrigin(*row) for row in driver_cursor(self._connection, _ORIGINS, (session_key,))]
 
     def parts_of_types(

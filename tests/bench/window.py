@@ -3,6 +3,7 @@
 Times are what a person waits: to the end of the first painting that shows content.
 """
 
+import gc
 import os
 import sys
 import time
@@ -11,6 +12,9 @@ from contextlib import contextmanager
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
+import pond_desktop.gui  # noqa: F401 - in front of PySide6, whose import keeps the source of every module
+
+# isort: split
 import msgspec
 from PySide6.QtCore import QEvent, QEventLoop, QObject, QTimer
 from PySide6.QtGui import QGuiApplication
@@ -80,6 +84,8 @@ def opened_desk(home: str, root: str) -> Iterator[tuple[QApplication, Desk]]:
         desk.listing.list_from_start()
         painting.wait()
         settle(desk)
+        # as the program does it, once its window stands
+        gc.freeze()
         yield application, desk
         desk.close()
 
