@@ -207,6 +207,15 @@ def test_emacs_asks_for_words_where_that_is_wanted(terminals: Terminals) -> None
     editor.pane.shows("a choice")
 
 
+@pytest.mark.needs_editor("emacs", "tmux")
+def test_org_opens_its_own_links(terminals: Terminals) -> None:
+    editor = Emacs(terminals)
+    editor.open("[[pond://session/pi/a%20b#m-1][Retry policy]]\n", "notes.org")
+    editor.pane.shows("Retry policy")
+    editor.pane.press("C-c", "C-o")
+    assert editor.chooser.called() == ["open", "pond://session/pi/a%20b#m-1"]
+
+
 def test_who_gives_up_finds_everything_as_it_was(editor: Editor) -> None:
     editor.open()
     editor.chooser.give("no choice", code=130)

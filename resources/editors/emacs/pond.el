@@ -32,7 +32,7 @@
 (defconst pond--link "pond://session/[^][ \t\n()<>\"'`]+")
 
 (defun pond--run (words done)
-  "Run the program with WORDS, which no shell reads; call DONE with what it printed."
+  "Run the program with WORDS; call DONE with what it printed."
   (let ((out (generate-new-buffer " *pond*")) (told (generate-new-buffer " *pond errors*")))
     (make-process
      :name "pond" :command (append pond-program words) :connection-type 'pipe :noquery t
@@ -51,7 +51,7 @@
              (code (message "Pond: %s" (if (string-empty-p fault) (format "it ended with %s" code) fault))))))))))
 
 (defun pond--insert (text place)
-  "Put TEXT at the marker PLACE as one step to undo, or into the kill ring where that cannot be."
+  "Put TEXT at the marker PLACE as one step to undo, else into the kill ring."
   (let ((buffer (marker-buffer place)))
     (if (or (not (buffer-live-p buffer)) (buffer-local-value 'buffer-read-only buffer))
         (progn (kill-new text)
@@ -78,7 +78,7 @@ With a prefix argument, ask for the words of QUERY first."
                (lambda (text) (pond--insert text place)))))
 
 (defun pond-open (&optional link)
-  "Open LINK in Pond Desktop: the pond:// link at point, or the first one of its line."
+  "Open LINK in Pond Desktop, or the one at point, or the first of its line."
   (interactive)
   (let ((link (or link (pond--link-here) (user-error "There is no pond:// link on this line"))))
     (pond--run (list "open" link) #'ignore)))
