@@ -56,10 +56,18 @@ class Emacs:
     title = "Emacs"
 
     def discover(self) -> Sequence[Place]:
-        asked = ask_all(_sockets(), lambda path: _seen(str(path), within_s=_LOOK_S), within_s=_LATE_S)
-        found = dict(outcome.result() for _, outcome in asked if outcome.done() and outcome.exception() is None)
-        shown = [place for place in found.values() if not _is_hidden(place)]
-        return [*shown, *(_without_server(pid) for pid in _running() if pid not in found)]
+        found, late = dict[int, Place](), list[Place]()
+        asked = ask_all(map(str, _sockets()), lambda path: _seen(path, within_s=_LOOK_S), within_s=_LATE_S)
+        for path, outcome in asked:
+            if not outcome.done():
+                late.append(_mute(path, None, None, refusals.does_not_answer))
+            elif outcome.exception() is None:
+                pid, place = outcome.result()
+                found[pid] = place
+        shown = [place for place in (*found.values(), *late) if not _is_hidden(place)]
+        # which one is late is not known: it may be any of those
+        without_server = [] if late else [pid for pid in _running() if pid not in found]
+        return [*shown, *map(_without_server, without_server)]
 
     def probe(self, place: Place) -> Place:
         if place.id.startswith(_WITHOUT_SERVER):
@@ -128,15 +136,16 @@ def _place(path: str, state: _State) -> Place:
     )
 
 
-def _mute(path: str, pid: int, label: str | None, hinders: Callable[[str], Refusal]) -> Place:
+def _mute(path: str, pid: int | None, label: str | None, hinders: Callable[[str], Refusal]) -> Place:
     """One that cannot say what it shows: by what it was called with."""
-    label = label or label_of(Emacs.title, PurePath(file_of(pid) or "").name)
+    file = file_of(pid) if pid else None
+    label = label or label_of(Emacs.title, PurePath(file or "").name)
     return Place(
         target=Emacs.name,
         id=path,
         label=label,
-        detail=f"PID {pid}",
-        last_used_at=last_key_at(pid),
+        detail=f"PID {pid}" if pid else "",
+        last_used_at=last_key_at(pid) if pid else None,
         refusal=hinders(label),
     )
 

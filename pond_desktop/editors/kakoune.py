@@ -15,7 +15,7 @@ from pond_desktop.editors.parallel import ask_all
 from pond_desktop.editors.processes import last_key_at
 from pond_desktop.editors.target import Inserted, Place
 
-_LIST_S, _LOOK_S, _LATE_S, _PROBE_S, _INSERT_S = 0.08, 0.13, 0.16, 1.0, 2.5
+_LIST_S, _LOOK_S, _LATE_S, _PROBE_S, _INSERT_S = 0.1, 0.12, 0.14, 1.0, 2.5
 _NAME = re.compile("[A-Za-z0-9_-]+")
 """Of a session or a client: all that Kakoune allows."""
 _FIELDS = ("%val{client_pid}", "%val{bufname}", "%val{buffile}", "%opt{readonly}")
@@ -31,13 +31,15 @@ class Kakoune:
     title = "Kakoune"
 
     def discover(self) -> Sequence[Place]:
-        try:
-            sessions = [name for name in live_sessions(within_s=_LIST_S) if _NAME.fullmatch(name)]
-        except OSError:
-            return []
+        sessions = [name for name in live_sessions(within_s=_LIST_S) if _NAME.fullmatch(name)]
         asked = ask_all(sessions, _clients, within_s=_LATE_S)
-        found = [outcome.result() for _, outcome in asked if outcome.done() and outcome.exception() is None]
-        return [place for places in found for place in places]
+        places = list[Place]()
+        for session, outcome in asked:
+            if not outcome.done():
+                places.append(_silent(session))
+            elif outcome.exception() is None:
+                places += outcome.result()
+        return places
 
     def probe(self, place: Place) -> Place:
         session, client = place.id.split(":")
@@ -78,9 +80,14 @@ def _clients(session: str) -> list[Place]:
             clients = [name for name in talk.ask(talk.answer("%val{client_list}")) if _NAME.fullmatch(name)]
             answers = [(client, talk.ask(_look(talk, client))) for client in clients]
         except TimeoutError:
-            label = label_of(Kakoune.title, session)
-            return [Place(target=Kakoune.name, id=f"{session}:", label=label, refusal=refusals.does_not_answer(label))]
+            return [_silent(session)]
     return [_place(session, client, fields) for client, fields in answers if fields]
+
+
+def _silent(session: str) -> Place:
+    """One that does not say which clients it has."""
+    label = label_of(Kakoune.title, session)
+    return Place(target=Kakoune.name, id=f"{session}:", label=label, refusal=refusals.does_not_answer(label))
 
 
 def _place(session: str, client: str, fields: Sequence[str]) -> Place:

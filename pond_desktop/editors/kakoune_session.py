@@ -26,7 +26,7 @@ class KakouneError(Exception):
 
 
 def live_sessions(*, within_s: float) -> list[str]:
-    """By name; none where there is no Kakoune. What one left that was killed is not one."""
+    """By name; none where there is no Kakoune. What one left that was killed is not one. Raises OSError."""
     if shutil.which(_PROGRAM) is None:
         return []
     return [line for line in run([_PROGRAM, "-l"], within_s=within_s).out.splitlines() if " " not in line]

@@ -52,6 +52,11 @@ def written(terminals: Terminals, buffer: str = "notes.md") -> str:
     return saved.read_text(encoding="utf-8")
 
 
+def is_hindered(terminals: Terminals, reason: str) -> bool:
+    (place,) = terminals.places(EMACS)
+    return place.refusal is not None and place.refusal.reason == reason
+
+
 def refused(place: Place) -> EditorRefused:
     with pytest.raises(EditorRefused) as raised:
         insert(EMACS, place, referring(NASTY))
@@ -143,14 +148,15 @@ def test_nothing_in_a_text_is_run(terminals: Terminals) -> None:
     assert not made.exists()
 
 
-@pytest.mark.parametrize("keys", [("M-x",), ("C-x", "C-f"), ("M-:",)])
+@pytest.mark.parametrize(("keys", "asked"), [(("M-x",), "M-x"), (("C-x", "C-f"), "Find file:"), (("M-:",), "Eval:")])
 def test_one_that_asks_in_its_minibuffer_is_refused_and_left_as_it_was(
-    terminals: Terminals, keys: tuple[str, ...]
+    terminals: Terminals, keys: tuple[str, ...], asked: str
 ) -> None:
     pane = editing(terminals)
     place = terminals.place(EMACS)
     pane.press(*keys)
-    until(lambda: terminals.places(EMACS)[0].refusal)
+    pane.shows(asked)
+    until(lambda: is_hindered(terminals, "busy"))
     error = refused(place)
     assert (error.reason, error.sentence) == ("busy", f"In {place.label} the minibuffer is open.")
     with pytest.raises(EditorRefused, match="minibuffer is open"):
@@ -171,7 +177,7 @@ def test_while_searching_it_comes_in_where_the_search_is(terminals: Terminals) -
 
 def read_only_buffer(pane: Pane, terminals: Terminals) -> None:
     pane.press("C-x", "C-q")
-    until(lambda: terminals.places(EMACS)[0].refusal)
+    until(lambda: is_hindered(terminals, "read-only"))
     assert refused(terminals.places(EMACS)[0]).sentence == "What Emacs · notes.md shows cannot be changed."
 
 
@@ -260,9 +266,10 @@ def test_one_that_is_stopped_is_refused_and_nothing_lands_when_it_goes_on(termin
 def test_one_that_is_busy_says_so_and_nothing_lands_when_it_is_done(terminals: Terminals) -> None:
     pane = editing(terminals)
     place = terminals.place(EMACS)
-    go = terminals.work / "go"
+    began, go = terminals.work / "began", terminals.work / "go"
     pane.press("M-:")
-    pane.type(f'(while (not (file-exists-p "{go}")))\n')
+    pane.type(f'(progn (write-region "" nil "{began}") (while (not (file-exists-p "{go}"))))\n')
+    until(began.exists)
     until(lambda: terminals.places(EMACS)[0].refusal)
     error = refused(place)
     assert (error.reason, error.sentence) == ("busy", "Emacs · notes.md does not answer.")

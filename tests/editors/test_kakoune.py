@@ -184,7 +184,7 @@ def test_a_buffer_that_cannot_be_changed_is_refused(terminals: Terminals, fix: C
     pane = editing(terminals)
     place = place_of()
     fix(pane)
-    until(lambda: KAKOUNE.discover()[0].refusal)
+    until(lambda: [each.refusal.reason for each in KAKOUNE.discover() if each.refusal] == ["read-only"])
     error = refused(place)
     assert (error.reason, error.sentence.endswith("shows cannot be changed.")) == ("read-only", True)
     with pytest.raises(EditorRefused, match="shows cannot be changed"):
@@ -231,8 +231,9 @@ def test_one_that_has_ended_is_gone_though_its_socket_stays(terminals: Terminals
 def test_one_that_is_busy_says_so_and_nothing_lands_when_it_is_done(terminals: Terminals) -> None:
     pane = editing(terminals)
     place = place_of()
-    go = terminals.work / "go"
-    pane.type(":nop %sh{ while [ ! -e go ]; do sleep 0.1; done }\n")
+    began, go = terminals.work / "began", terminals.work / "go"
+    pane.type(":nop %sh{ touch began; while [ ! -e go ]; do sleep 0.1; done }\n")
+    until(began.exists)
     until(lambda: KAKOUNE.discover()[0].refusal)
     found = KAKOUNE.discover()[0]
     assert found.refusal is not None
