@@ -12,16 +12,7 @@ from msgspec.structs import replace
 from pond_desktop import __version__
 from pond_desktop.cli import exit_codes
 from pond_desktop.cli import window_words as of_window
-from pond_desktop.cli.activity import activity
-from pond_desktop.cli.backups import backup, restore
-from pond_desktop.cli.capturing import capture
-from pond_desktop.cli.checking import doctor, sources
-from pond_desktop.cli.editing import editors
-from pond_desktop.cli.expanding import expand
-from pond_desktop.cli.exporting import export, raw
-from pond_desktop.cli.forgetting import forget
-from pond_desktop.cli.importing import import_
-from pond_desktop.cli.linking import Words, open_
+from pond_desktop.cli.linking import Words
 from pond_desktop.cli.opening import (
     Openers,
     Roots,
@@ -33,22 +24,8 @@ from pond_desktop.cli.opening import (
     with_roots,
 )
 from pond_desktop.cli.output import mend_streams
-from pond_desktop.cli.own import note_, notes, pin, tag, tags, title
-from pond_desktop.cli.own_files import own
-from pond_desktop.cli.picking import pick
-from pond_desktop.cli.projects import projects
-from pond_desktop.cli.query_words import QueryCommand
-from pond_desktop.cli.reading import message, sessions, show
-from pond_desktop.cli.referring import insert, ref
-from pond_desktop.cli.resuming import resume
-from pond_desktop.cli.scheduling import schedule
-from pond_desktop.cli.searches import searches
-from pond_desktop.cli.searching import search
-from pond_desktop.cli.secrets import secrets
 from pond_desktop.cli.starting import start_without_words
 from pond_desktop.cli.translator import TELLING, Telling, translated, wrong_usage
-from pond_desktop.cli.upkeep import paths, status
-from pond_desktop.cli.versions import diff, reread, versions
 from pond_desktop.errors import SettingsError
 from pond_desktop.runtime import Folders, Settings
 from pond_desktop.runtime.logs import close_log, log_to
@@ -62,7 +39,7 @@ def run(words: Sequence[str], openers: Openers) -> int:
     """Does what the words say. Returns the exit code; no error leaves it."""
     mend_streams()
     telling = Telling(as_json=_wants_json(words))
-    command = typer.main.get_command(_app(openers, telling))
+    command = typer.main.get_command(_app(openers, telling, has_words=bool(words)))
     try:
         code = command.main(args=list(words), prog_name="pond-desktop", standalone_mode=False)
         if code == exit_codes.INTERRUPTED:  # Typer's own reading of an interrupt
@@ -91,7 +68,7 @@ def _wants_json(words: Sequence[str]) -> bool:
     return "--json" in options[: options.index("--") if "--" in options else len(options)]
 
 
-def _app(openers: Openers, telling: Telling) -> typer.Typer:
+def _app(openers: Openers, telling: Telling, *, has_words: bool = True) -> typer.Typer:
     app = typer.Typer(
         name="pond-desktop",
         cls=Words,
@@ -101,46 +78,14 @@ def _app(openers: Openers, telling: Telling) -> typer.Typer:
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     app.callback(invoke_without_command=True)(_before_words(openers, telling))
-    commands = (
-        capture,
-        schedule,
-        import_,
-        sessions,
-        show,
-        versions,
-        diff,
-        message,
-        search,
-        expand,
-        ref,
-        insert,
-        open_,
-        pick,
-        editors,
-        pin,
-        tag,
-        tags,
-        note_,
-        notes,
-        title,
-        searches,
-        own,
-        projects,
-        activity,
-        resume,
-        raw,
-        export,
-        reread,
-        secrets,
-        forget,
-        backup,
-        restore,
-        status,
-        sources,
-        doctor,
-        paths,
-    )
-    for command in commands:
+    if not has_words:
+        # who opens the window says none, and need not wait for forty modules
+        return app
+    from pond_desktop.cli.commands import COMMANDS
+    from pond_desktop.cli.query_words import QueryCommand
+    from pond_desktop.cli.searching import search
+
+    for command in COMMANDS:
         # `import` is a word of Python's, `open` one of its functions
         name = command.__name__.rstrip("_")
         app.command(name, cls=QueryCommand if command is search else None)(command)

@@ -6,12 +6,8 @@ from pathlib import Path
 import typer
 
 from pond_desktop.cli import exit_codes
-from pond_desktop.cli.capturing import report_line
 from pond_desktop.cli.opening import Start, WindowWish, has_display, opened
-from pond_desktop.cli.options import now_here
 from pond_desktop.cli.output import Line, keeps_secrets, note, print_lines
-from pond_desktop.cli.progress import shown
-from pond_desktop.cli.reading import print_sessions
 from pond_desktop.errors import ArchiveBusy, ValidationFailed
 from pond_desktop.projection.words import count
 from pond_desktop.runtime import is_folder
@@ -43,6 +39,11 @@ def _check_picture(context: typer.Context, wish: WindowWish, path: Path) -> None
 
 
 def _capture_and_list(context: typer.Context) -> int:
+    # a window, which is what is mostly opened so, does without
+    from pond_desktop.cli.capturing import report_line
+    from pond_desktop.cli.options import now_here
+    from pond_desktop.cli.progress import shown
+    from pond_desktop.cli.reading import print_sessions
     from pond_desktop.operations.capture import capture
     from pond_desktop.operations.sessions import list_sessions
 

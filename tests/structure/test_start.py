@@ -25,6 +25,7 @@ AFTER_THE_LIST = (
     "alembic",
     "markdown_it",
     "pond_desktop.capture",
+    "pond_desktop.cli.commands",
     "pond_desktop.gui.detail",
     "pond_desktop.gui.transcript",
     "pond_desktop.search",
@@ -35,7 +36,7 @@ AFTER_THE_LIST = (
 SHOWING = f"""
 import builtins, sys
 own = builtins.__import__
-import pond_desktop.gui.app, pond_desktop.gui.front
+import pond_desktop.cli, pond_desktop.gui.app, pond_desktop.gui.front
 print([name for name in {AFTER_THE_LIST} if name in sys.modules], builtins.__import__ is own)
 """
 
