@@ -12,5 +12,7 @@ for language in en ja zh_CN; do
     # shellcheck disable=SC2086 # names of Python modules hold no blanks
     "$BIN/pyside6-lupdate" -silent -no-obsolete -locations none -sort-messages -source-language en \
         -target-language "$language" $plurals $SOURCES -ts "$FOLDER/pond_$language.ts"
-    "$BIN/pyside6-lrelease" -silent "$FOLDER/pond_$language.ts" -qm "$FOLDER/pond_$language.qm"
+    # a program that has the former one mapped must not see it shrink: the new one is put in its place whole
+    "$BIN/pyside6-lrelease" -silent "$FOLDER/pond_$language.ts" -qm "$FOLDER/pond_$language.qm.new"
+    mv -f "$FOLDER/pond_$language.qm.new" "$FOLDER/pond_$language.qm"
 done

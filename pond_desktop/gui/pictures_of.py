@@ -127,7 +127,10 @@ def _insert(desk: "Desk") -> None:
 
 def _insert_menu(desk: "Desk") -> None:
     _insert(desk)
-    desk.window.insert_bar.open_menu()
+    bar = desk.window.insert_bar
+    bar.open_menu()
+    # where no screen is, Qt takes it for one of 800 pixels
+    bar.menu.move(bar.menu_place())
 
 
 def _agreement(desk: "Desk") -> None:

@@ -53,6 +53,7 @@ class StatusLine(QStatusBar):
         self.addPermanentWidget(self.total)
         self.bar.hide()
         self._is_going = False
+        self._hint = ""
         self.messageChanged.connect(lambda words: announce(self, words))
 
     def show_progress(self, progress: "Progress") -> None:
@@ -116,12 +117,14 @@ class StatusLine(QStatusBar):
         )
 
     def hint(self, words: str) -> None:
-        """Where a click would lead; nothing takes it back. Only who has a mouse asked for it."""
+        """Where a click would lead; nothing takes it back, and nothing else that is told. Only who has a mouse asked
+        for it."""
         self.blockSignals(True)
         if words:
             self.showMessage(words)
-        else:
+        elif self._hint and self.currentMessage() == self._hint:
             self.clearMessage()
+        self._hint = words
         self.blockSignals(False)
 
 

@@ -183,6 +183,19 @@ def test_what_does_not_confirm_is_said_to_be_handed_over(desk: Desk, paper: Desk
     assert told(desk).startswith("Handed over to Paper · letter")
 
 
+def test_what_was_told_is_not_taken_back_by_the_mouse(desk: Desk, paper: Desktop, qtbot: QtBot) -> None:
+    paper.lay("letter")
+    desk.inserting.insert()
+    settle(qtbot, desk)
+    status = desk.window.status_line
+    status.hint("")
+    assert told(desk) == "Inserted into Paper · letter"
+    status.hint("https://a.example")
+    assert told(desk) == "https://a.example"
+    status.hint("")
+    assert told(desk) == ""
+
+
 def test_held_down_keys_insert_once(desk: Desk) -> None:
     assert not desk.window.actions_by_name["insert"].autoRepeat()
 

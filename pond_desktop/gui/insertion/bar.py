@@ -76,8 +76,10 @@ class InsertBar(QFrame):
         self.menu.put(told)
 
     def open_menu(self) -> None:
-        """Below the button."""
-        size = self.menu.sizeHint()
-        left = self.rect().left() if self.isRightToLeft() else self.rect().right() - size.width()
-        self.menu.popup(self.mapToGlobal(QPoint(left, self.rect().bottom() + 2)))
+        self.menu.popup(self.menu_place())
         self.menu.choose_shown()
+
+    def menu_place(self) -> QPoint:
+        """Below the button."""
+        left = self.rect().left() if self.isRightToLeft() else self.rect().right() - self.menu.sizeHint().width()
+        return self.mapToGlobal(QPoint(left, self.rect().bottom() + 2))
