@@ -32,7 +32,7 @@ class Chooser:
         self.program = folder / 'it\'s "a" $HOME pro`gram'
         self.program.write_text(_PROGRAM.format(python=sys.executable, folder=str(folder)), encoding="utf-8")
         self.program.chmod(0o755)
-        self.give("nothing yet", code=1)
+        self.give()
 
     @property
     def words(self) -> list[str]:
