@@ -11,10 +11,11 @@ _P95_MS_MAX = 300
 
 def link_figures(home: Path, root: Path, count: int) -> list[Figure]:
     run = measured("tests.bench.linking", home, root, count)
-    answered, shown = sorted(run["answered"]), sorted(run["shown"])
+    answered, shown, bare = (sorted(run[name]) for name in ("answered", "shown", "bare"))
     return [
         _figure(f"a link handed over, from the process's start to its end, p95 of {count}", answered),
         _figure("  until its message is shown in the window", shown),
+        Figure("L", "  a bare interpreter on this machine just then, median", f"{at(bare, 0.5):.0f} ms", "", None),
         Figure("L", "  processor time of that process", f"{run['cpu']:.0f} ms", "", None),
     ]
 

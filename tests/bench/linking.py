@@ -2,10 +2,11 @@
 
 The window is the real one, without a screen; each link is handed over by a process of its own, as a desktop starts it.
 `answered`: until that process has ended; `shown`: until the message is the chosen one in the window; `cpu`: processor
-time of that process, which other work on the machine does not change.
+time of that process; `bare`: a bare interpreter on the same machine just then, from its start to its end.
 """
 
 import os
+import subprocess
 import sys
 import tempfile
 import time
@@ -25,6 +26,8 @@ from tests.bench.places import bench_folders, bench_settings
 from tests.bench.work import open_bench_pond
 
 _LOOK_MS = 1
+_REST_MS = 300
+"""Between two clicks: a window that has just shown a session counts what is in it."""
 
 
 class Clicks:
@@ -47,7 +50,8 @@ class Clicks:
         if len(self.shown) < self._begun_count and _message(window) == str(self._targets[len(self.shown)]):
             self.shown.append(self._ms())
         if len(self.shown) == len(self.answered) == self._begun_count:
-            self._click_next()
+            self._looks.stop()
+            QTimer.singleShot(_REST_MS, self._click_next)
 
     @property
     def _begun_count(self) -> int:
@@ -55,9 +59,9 @@ class Clicks:
 
     def _click_next(self) -> None:
         if len(self.shown) == len(self._targets):
-            self._looks.stop()
             QApplication.quit()
             return
+        self._looks.start()
         self._process = QProcess()
         self._process.finished.connect(self._answered)
         self._began = time.perf_counter()
@@ -88,7 +92,14 @@ def main() -> None:
         del application
     used = os.times()
     cpu_ms = (used.children_user + used.children_system) * 1000 / len(targets)
-    print(msgspec.json.encode({"answered": clicks.answered, "shown": clicks.shown, "cpu": cpu_ms}).decode())
+    report = {"answered": clicks.answered, "shown": clicks.shown, "cpu": cpu_ms, "bare": [_bare_ms() for _ in targets]}
+    print(msgspec.json.encode(report).decode())
+
+
+def _bare_ms() -> float:
+    began = time.perf_counter()
+    subprocess.run([sys.executable, "-c", ""], check=True)
+    return (time.perf_counter() - began) * 1000
 
 
 def _window() -> MainWindow | None:
