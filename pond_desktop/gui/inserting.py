@@ -41,6 +41,7 @@ class Inserting(QObject):
         self._lending = Lending(self)
         self._found: Found | None = None
         self._is_looking = False
+        self._awaiting: list[Callable[[], None]] = []
         self._used: tuple[str, str] | None = None
         """The place that was used last, for as long as the window is open."""
         self._is_clipboard_meant = False
@@ -90,17 +91,29 @@ class Inserting(QObject):
     def look(self, then: Callable[[], None] | None = None) -> None:
         """Finds out anew where something could be inserted."""
         pond = self._navigator.pond
+        if then is not None:
+            self._awaiting.append(then)
 
         def found(places: Found) -> None:
-            self._is_looking = False
             self.show_found(places)
-            if then is not None:
-                then()
+            # also what was wished for while an earlier look went on that this one replaced
+            wished, self._awaiting = self._awaiting, []
+            for each in wished:
+                each()
+
+        def ended() -> None:
+            self._is_looking = False
+            self._show()
 
         self._is_looking = True
         self._show()
         self._background.run(
-            self, lambda _: find_places(pond, lend=self._lending.lend), found, lane=Lane.PLACES, replaces="places"
+            self,
+            lambda _: find_places(pond, lend=self._lending.lend),
+            found,
+            ended=ended,
+            lane=Lane.PLACES,
+            replaces="places",
         )
 
     def show_found(self, found: Found) -> None:
