@@ -61,7 +61,7 @@ class GoingDialog(QDialog):
         lines.addWidget(self.line)
         lines.addWidget(self.told, 1)
         lines.addWidget(self.buttons)
-        self.resize(self.fontMetrics().averageCharWidth() * 88, 0)
+        self.resize(self.fontMetrics().height() * 38, 0)
         self._changed()
 
     def put(self, text: str) -> None:

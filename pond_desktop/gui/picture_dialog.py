@@ -124,7 +124,7 @@ class PictureDialog(QDialog):
     def _wanted_size(self) -> QSize:
         """The picture's own, as far as the screen has room."""
         room = self.screen().availableSize() * _SHARE_OF_SCREEN
-        return (self._image.size() + QSize(40, 120)).expandedTo(QSize(480, 360)).boundedTo(room)
+        return (self._image.size() + QSize(40, 120)).expandedTo(QSize(660, 360)).boundedTo(room)
 
     def _arrange(self) -> None:
         bar = QFrame()

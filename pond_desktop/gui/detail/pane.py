@@ -304,4 +304,4 @@ class Detail(QWidget):
         outside.setSpacing(0)
         outside.addWidget(bar)
         outside.addLayout(self._stack)
-        self.setMinimumWidth(240)
+        self.setMinimumWidth(268)

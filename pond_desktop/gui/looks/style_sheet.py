@@ -30,7 +30,8 @@ def _frame_sheet(colours: Colours) -> str:
                                 border-right: 1px solid {colours.border}; }}
         QScrollBar:vertical {{ background: {colours.base}; width: 12px; margin: 0; }}
         QScrollBar:horizontal {{ background: {colours.base}; height: 12px; margin: 0; }}
-        QScrollArea > QWidget > QScrollBar {{ background: transparent; }}
+        QScrollArea > QWidget > QScrollBar:vertical, QScrollArea > QWidget > QScrollBar:horizontal {{
+            background: transparent; }}
         QScrollBar::handle {{ background: {colours.border}; border-radius: 4px; margin: 2px; }}
         QScrollBar::handle:vertical {{ min-height: 28px; }}
         QScrollBar::handle:horizontal {{ min-width: 28px; }}
