@@ -25,6 +25,6 @@ if [ "${POND_PICTURES:-}" = all ]; then
     exit
 fi
 for palette in light dark; do
-    pond --palette "$palette" --screenshot "$folder/screenshot-$palette.png"
+    pond --palette "$palette" --pane insert --screenshot "$folder/screenshot-$palette.png"
     pond --palette "$palette" --query "$query" --screenshot "$folder/search-$palette.png"
 done
