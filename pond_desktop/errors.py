@@ -4,7 +4,7 @@
     ├── KnownError              the world's doing: a sentence for people, a remedy, a code for programs
     │   ├── SourceError         SourceUnreadable · SourceMalformed · SourceTooNew · SourceBusy
     │   ├── ArchiveError        ArchiveBusy · ArchiveFull · ArchiveDamaged · ArchiveTooNew · ArchiveReadOnly
-    │   ├── RequestError        ValidationFailed · NotFound · ArmDisabled
+    │   ├── RequestError        ValidationFailed · NotFound · ArmDisabled · SqlMistaken · SqlRefused · SqlExceeded
     │   ├── EditorError         EditorAbsent · EditorRefused · UnsafeText
     │   ├── SettingsError       UnknownSetting · WrongValue
     │   ├── ScheduleError
@@ -126,6 +126,24 @@ class ArmDisabled(RequestError):
     def __init__(self, sentence: str, remedy: str, *, config_key: str, alternative: str) -> None:
         super().__init__(sentence, remedy)
         self.config_key, self.alternative = config_key, alternative
+
+
+class SqlMistaken(RequestError):
+    """The database does not understand the query, or fails at it; the sentence holds its words."""
+
+    code = "sql_mistaken"
+
+
+class SqlRefused(RequestError):
+    """A query that would do something else than read the views."""
+
+    code = "sql_refused"
+
+
+class SqlExceeded(RequestError):
+    """A query took more time or memory than it may."""
+
+    code = "sql_exceeded"
 
 
 class EditorError(KnownError):

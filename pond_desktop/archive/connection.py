@@ -46,7 +46,7 @@ def open_engine(path: Path, *, is_writer: bool) -> Engine:
         if is_writer:
             connection = _connect(f"file:{quote(str(path))}?mode=rwc")
         else:
-            connection = _connect_to_read(path)
+            connection = connect_to_read(path)
         connection.isolation_level = None
         connection.create_function(SQL_NAME, 1, in_any_case_or_none, deterministic=True)
         if is_writer:
@@ -75,7 +75,7 @@ def _connect(uri: str) -> sqlite3.Connection:
     return sqlite3.connect(uri, uri=True, timeout=_BUSY_TIMEOUT_S, check_same_thread=False)
 
 
-def _connect_to_read(path: Path) -> sqlite3.Connection:
+def connect_to_read(path: Path) -> sqlite3.Connection:
     """Opens to read, also where the folder can't be written and SQLite can't make its shared-memory file."""
     uri = f"file:{quote(str(path))}"
     connection = _connect(f"{uri}?mode=ro")

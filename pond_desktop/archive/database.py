@@ -24,6 +24,7 @@ from pond_desktop.archive.name_reads import NameReads
 from pond_desktop.archive.posting import PostingOf
 from pond_desktop.archive.schema import project_joins
 from pond_desktop.archive.secret_reads import SecretReads
+from pond_desktop.archive.sql_reads import SqlReads
 from pond_desktop.archive.status_reads import StatusReads
 from pond_desktop.archive.switch_reads import SwitchReads
 from pond_desktop.archive.times import to_stored
@@ -55,6 +56,7 @@ class Reader(
     SecretReads,
     ActivityReads,
     SwitchReads,
+    SqlReads,
 ):
     """One read transaction: what it sees does not change while it lives, and it blocks nobody.
 

@@ -1,0 +1,123 @@
+"""Queries by SQL: what they see, and what they may not do."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from pond_desktop.errors import SqlExceeded, SqlMistaken, ValidationFailed
+from pond_desktop.operations.capture import capture
+from pond_desktop.operations.sql import run_sql, sql_schema
+from pond_desktop.pond import Pond, open_pond
+from pond_desktop.projection.sql import Cell
+from pond_desktop.runtime import Folders, Settings
+from pond_desktop.runtime.resources import sample_roots
+from tests.operations.history import History, assistant, call, result, user
+
+PAGE = (Path(__file__).resolve().parents[2] / "docs" / "sql.md").read_text(encoding="utf-8")
+EXAMPLES = re.findall(r"^\*\*([^*]+)\*\*.*?```sql\n(.*?)```", PAGE, re.M | re.S)
+
+
+@pytest.fixture(scope="session")
+def sample(tmp_path_factory: pytest.TempPathFactory) -> Pond:
+    """The sample history, captured; read only, please."""
+    folders = Folders.below(tmp_path_factory.mktemp("sql"))
+    folders.create()
+    pond = open_pond(folders, Settings().with_roots(sample_roots()))
+    capture(pond)
+    return pond
+
+
+def column(pond: Pond, query: str) -> list[Cell]:
+    return [row[0] for row in run_sql(pond, query).rows]
+
+
+def test_the_page_names_each_column_as_it_is() -> None:
+    documented = {
+        name: re.findall(r"^\| `(\w+)` \| (.+) \|$", table, re.M)
+        for name, table in re.findall(r"^### `(\w+)`\n(.*?)(?=^##)", PAGE, re.M | re.S)
+    }
+    schema = sql_schema()
+    assert documented == {table.name: [(each.name, each.comment) for each in table.columns] for table in schema.tables}
+    assert all(f"| `{each.call}` | {each.comment} |" in PAGE for each in schema.functions)
+
+
+def test_the_views_have_the_columns_that_are_documented(sample: Pond) -> None:
+    for table in sql_schema().tables:
+        found = run_sql(sample, f"SELECT * FROM {table.name}")
+        assert found.columns == tuple(each.name for each in table.columns)
+        assert found.rows
+
+
+@pytest.mark.parametrize("query", [query for _, query in EXAMPLES], ids=[name for name, _ in EXAMPLES])
+def test_each_example_of_the_page_finds_something(sample: Pond, query: str) -> None:
+    assert len(EXAMPLES) == 10
+    assert run_sql(sample, query).rows
+
+
+def test_bodies_of_tools_are_found_also_where_they_are_long(history: History) -> None:
+    long_text = "line\n" * 1000 + "needle_of_tools"
+    history.write(
+        "s",
+        user("u", "look"),
+        assistant("a", call("c1", "Bash", command="cat x", options={"deep": [1, 2]}), minutes=1),
+        user("r", [result("c1", long_text, is_error=True)], minutes=2),
+    )
+    history.capture()
+    pond = history.pond
+    assert column(pond, "SELECT message_id FROM messages WHERE contains_tokens(search_text, 'needle_of_tools')") == []
+    found = run_sql(
+        pond,
+        "SELECT json_extract(variant_data, '$.result'), json_extract(variant_data, '$.is_failure'),"
+        " locator(source, session_id, message_id), body(id) = body_text"
+        " FROM parts WHERE instr(variant_data, 'needle_of_tools')",
+    )
+    assert found.rows == ((long_text, 1, "claude-code:s#r", 1),)
+    params = "SELECT json_extract(variant_data, '$.params.options.deep[1]') FROM parts WHERE type = 'tool_call'"
+    assert column(pond, params) == [2]
+
+
+@pytest.mark.parametrize(
+    ("words", "is_there"),
+    [("heron", 1), ("HERON nest", 1), ("nest heron", 1), ("her", 0), ("heron owl", 0), ("", 1), ("reed-bed", 1)],
+)
+def test_words_are_looked_for_whole_and_in_any_case(sample: Pond, words: str, is_there: int) -> None:
+    query = f"SELECT contains_tokens('The Heron left its nest in the reed bed.', '{words}')"
+    assert column(sample, query) == [is_there]
+
+
+def test_an_answer_says_what_cut_it(sample: Pond) -> None:
+    numbers = (
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 50) SELECT i, printf('%100d', i) FROM n"
+    )
+    assert run_sql(sample, numbers).cut_by is None
+    assert (len(run_sql(sample, numbers, rows=50).rows), run_sql(sample, numbers, rows=50).cut_by) == (50, None)
+    cut = run_sql(sample, numbers, rows=49)
+    assert (len(cut.rows), cut.cut_by) == (49, "rows")
+    small = run_sql(sample, numbers, bytes=1080)
+    assert (len(small.rows), small.cut_by) == (10, "bytes")
+    with pytest.raises(SqlExceeded, match="first row alone"):
+        run_sql(sample, numbers, bytes=50)
+
+
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
+        ("SELECT mesage_id FROM messages", "message_id"),
+        ("SELECT * FROM mesages", "messages"),
+        ("SELECT contains_token('a', 'b')", "contains_tokens"),
+        ("SELEC 1", "syntax error"),
+        ("SELECT session_id FROM messages JOIN parts", "ambiguous"),
+    ],
+)
+def test_a_mistake_is_told_with_what_may_be_meant(sample: Pond, query: str, said: str) -> None:
+    with pytest.raises(SqlMistaken, match=said):
+        run_sql(sample, query)
+
+
+def test_bounds_are_checked(sample: Pond) -> None:
+    for bounds in ({"timeout_s": 0}, {"timeout_s": 601}, {"rows": 0}, {"bytes": -1}):
+        with pytest.raises(ValidationFailed):
+            run_sql(sample, "SELECT 1", **bounds)  # type: ignore[arg-type]
+    with pytest.raises(ValidationFailed):
+        run_sql(sample, "  ")
