@@ -23,6 +23,7 @@ from pond_desktop.cli.scheduling import schedule
 from pond_desktop.cli.searches import searches
 from pond_desktop.cli.searching import search
 from pond_desktop.cli.secrets import secrets
+from pond_desktop.cli.sql import sql
 from pond_desktop.cli.upkeep import paths, status
 from pond_desktop.cli.versions import diff, reread, versions
 
@@ -37,6 +38,7 @@ COMMANDS: tuple[Callable[..., object], ...] = (
     message,
     search,
     expand,
+    sql,
     ref,
     insert,
     open_,

@@ -1,0 +1,111 @@
+"""The command `sql`."""
+
+import sys
+from collections.abc import Iterator
+from typing import Annotated, Literal, TypeAlias
+
+import typer
+from rich.cells import cell_len, set_cell_size
+
+from pond_desktop.cli.opening import opened
+from pond_desktop.cli.options import AsJson, ShowSecrets
+from pond_desktop.cli.output import (
+    Line,
+    columns,
+    harmless,
+    keeps_secrets,
+    note,
+    print_lines,
+    write_json,
+    write_text,
+)
+from pond_desktop.projection.sql import Cell, SqlAnswer
+from pond_desktop.projection.sql_forms import cell_text, csv_text, markdown_text, records
+from pond_desktop.projection.words import count
+from pond_desktop.runtime.cancellation import cancelled_by_interrupt
+
+Form: TypeAlias = Literal["table", "json", "ndjson", "csv", "markdown"]
+_GAP = "  "
+_CELL_COLUMNS_MIN = 12
+"""A table has no narrower column, though it be wider than the window then."""
+
+
+def sql(
+    context: typer.Context,
+    query: Annotated[str, typer.Argument(metavar="QUERY", help="One SELECT, WITH or EXPLAIN; - is standard input.")],
+    format: Annotated[Form, typer.Option("--format", help="How the rows are written.")] = "table",
+    rows: Annotated[int, typer.Option(min=1, max=1_000_000, metavar="N", help="At most so many.")] = 1000,
+    timeout: Annotated[float, typer.Option(min=0.1, max=600, metavar="SECONDS", help="Time for the query.")] = 30,
+    show_secrets: ShowSecrets = False,
+    as_json: AsJson = False,
+) -> None:
+    """Ask the archive by SQL: the views sessions, messages, parts, links and sources (docs/sql.md)."""
+    from pond_desktop.operations.sql import BYTES_MAX, run_sql
+
+    if as_json and format not in ("table", "json"):
+        raise typer.BadParameter("goes with no other format.", param_hint="--json")
+    form: Form = "json" if as_json else format
+    with opened(context) as pond, cancelled_by_interrupt():
+        answer = run_sql(
+            pond,
+            sys.stdin.read() if query == "-" else query,
+            timeout_s=timeout,
+            rows=rows,
+            bytes=BYTES_MAX,
+            with_secrets=keeps_secrets(show_secrets, as_json=form != "table"),
+        )
+    _write(answer, form)
+    if answer.cut_by == "rows":
+        note(f"There are more than {count(rows, 'row')}; --rows N shows more.")
+    elif answer.cut_by == "bytes":
+        note(f"That is all that may be shown at once: {count(len(answer.rows), 'row')} of more. Name fewer columns.")
+
+
+def _write(answer: SqlAnswer, form: Form) -> None:
+    match form:
+        case "table":
+            print_lines(_table(answer, columns()))
+            note(f"{count(len(answer.rows), 'row')} in {answer.elapsed_ns / 1e9:.2f} s")
+        case "json":
+            write_json(answer)
+        case "ndjson":
+            for record in records(answer):
+                write_json(record, is_line=True)
+        case "csv":
+            write_text(_harmless_lines(csv_text(answer)))
+        case "markdown":
+            write_text(_harmless_lines(markdown_text(answer)))
+
+
+def _harmless_lines(text: str) -> str:
+    return "\n".join(map(harmless, text.split("\n")))
+
+
+def _table(answer: SqlAnswer, room: int) -> Iterator[Line]:
+    lines = [[harmless(cell_text(cell)) for cell in line] for line in (answer.columns, *answer.rows)]
+    widths = _narrowed([max(map(cell_len, cells)) for cells in zip(*lines, strict=True)], room)
+    for number, line in enumerate(lines):
+        row: tuple[Cell, ...] = answer.rows[number - 1] if number else ()
+        cells = [
+            _fitted(cell, width, is_number=bool(row) and isinstance(row[place], int | float))
+            for place, (cell, width) in enumerate(zip(line, widths, strict=True))
+        ]
+        yield Line(_GAP.join(cells).rstrip(), "" if number else "bold")
+
+
+def _narrowed(widths: list[int], room: int) -> list[int]:
+    """The widest columns give way, one after the other."""
+    room -= len(_GAP) * (len(widths) - 1)
+    while sum(widths) > room and (widest := max(widths)) > _CELL_COLUMNS_MIN:
+        second = max([width for width in widths if width < widest], default=0)
+        number = widths.count(widest)
+        over = -(-(sum(widths) - room) // number)
+        narrowed = max(widest - over, second, _CELL_COLUMNS_MIN)
+        widths = [narrowed if width == widest else width for width in widths]
+    return widths
+
+
+def _fitted(text: str, width: int, *, is_number: bool) -> str:
+    if cell_len(text) > width:
+        return set_cell_size(text, width - 1) + "…"
+    return " " * (width - cell_len(text)) + text if is_number else set_cell_size(text, width)
