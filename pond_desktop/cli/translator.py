@@ -15,6 +15,8 @@ from pond_desktop.runtime.logs import log_failure
 TELLING = "pond_desktop.telling"
 """Where a command finds its Telling in the context's `meta`."""
 
+_KEPT = {"export": "Nothing is half written.", "sql": "A query changes nothing."}
+
 
 class Telling(Struct):
     """How the caller wants to be told, as far as that is known yet. `log_name`: the log file, where there is one."""
@@ -37,8 +39,11 @@ def translated(error: BaseException, telling: Telling) -> int:
         if telling.command == "pick":
             # an editor puts into the text whatever is said
             return exit_codes.INTERRUPTED
-        kept = "Nothing is half written." if telling.command == "export" else "Whatever was captured so far is kept."
-        _say(f"Stopped. {kept}", telling, "interrupted")
+        _say(
+            f"Stopped. {_KEPT.get(telling.command or '', 'Whatever was captured so far is kept.')}",
+            telling,
+            "interrupted",
+        )
         return exit_codes.INTERRUPTED
     if isinstance(error, KnownError):
         if telling.as_json:
