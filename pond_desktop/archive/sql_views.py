@@ -46,6 +46,10 @@ def _body(part: str) -> str:
     WHEN {has_secrets} THEN pond_masked({part}.body, {secrets}) ELSE {part}.body END"""
 
 
+def _title(text: str) -> str:
+    return f"CASE WHEN EXISTS (SELECT 1 FROM main.secrets) THEN pond_said({text}, s.key) ELSE {text} END"
+
+
 _VARIANT = f"""pond_variant(p.type, p.call_id, p.tool_name, p.is_failure, p.media_type, p.file_name,
     {_body("p")})"""
 _SEARCH_TEXT = f"""CASE WHEN m.text_hash IS NOT NULL AND m.role IN ('user', 'assistant') THEN
@@ -74,8 +78,8 @@ VIEWS = (
             SqlColumn("git_branch", "s.git_branch", "The branch it began on"),
             SqlColumn("agent_version", "s.agent_version", "The version of the agent"),
             SqlColumn("model", "s.model", "The model, where one is named for the whole session"),
-            SqlColumn("title", "coalesce(s.title_custom, s.title_generated)", "The agent's title for it"),
-            SqlColumn("first_prompt", "s.first_prompt", "What a person typed first"),
+            SqlColumn("title", _title("coalesce(s.title_custom, s.title_generated)"), "The agent's title for it"),
+            SqlColumn("first_prompt", _title("s.first_prompt"), "What a person typed first"),
             SqlColumn("created_at", _time("s.started_at"), "When it began"),
             SqlColumn("last_message_at", _time("s.last_message_at"), "When the last words were said"),
             SqlColumn("message_count", "s.message_count", "Messages in which somebody says something"),

@@ -19,13 +19,14 @@ from pond_desktop.archive.sql_sandbox import Cell, Function, SqlBounds, SqlRows,
 from pond_desktop.canonical import Locator
 from pond_desktop.canonical.secret import Secret
 from pond_desktop.errors import KnownError
-from pond_desktop.projection.masking import masked
+from pond_desktop.projection.masking import masked, masked_known
 from pond_desktop.projection.sql import CutBy
 from pond_desktop.secret_rules import body_to_look_through
 
 _FILE_BYTES = 1 << 30
 """What is sorted may take so much room on the disk."""
 _GRACE_S = 0.5
+_SESSIONS_HELD = 64
 _MORE = "… (the rest is longer than may be read here)"
 _WORD = re.compile(r"\w+")
 _secrets = msgspec.json.Decoder(list[Secret])
@@ -104,6 +105,7 @@ def _functions(texts: "_Texts") -> Mapping[tuple[str, int], Function]:
         ("locator", 2): _locator,
         ("locator", 3): _locator,
         ("pond_masked", 2): texts.masked,
+        ("pond_said", 2): texts.said,
         ("pond_variant", 7): _variant,
     }
 
@@ -113,6 +115,7 @@ class _Texts:
 
     def __init__(self, reader: Reader, *, with_secrets: bool) -> None:
         self._reader, self._with_secrets = reader, with_secrets
+        self._secrets_said = lru_cache(_SESSIONS_HELD)(lambda key: reader.secrets_said([key]).get(key, []))
 
     def body(self, key: Cell) -> str | None:
         part = self._reader.sql_part(key) if isinstance(key, int) else None
@@ -128,6 +131,12 @@ class _Texts:
         if self._with_secrets or not isinstance(text, str) or not isinstance(places, str):
             return text
         return masked(text, sorted(_secrets.decode(places)))
+
+    def said(self, text: Cell, session_key: Cell) -> Cell:
+        """A title or a prompt: made of what was said at a session's beginning."""
+        if self._with_secrets or not isinstance(text, str):
+            return text
+        return masked_known(text, self._secrets_said(session_key))
 
     def _read_of(self, file_key: int, generation: int) -> Any:
         return lambda span: self._reader.records_in_turn.record(file_key, generation, span)

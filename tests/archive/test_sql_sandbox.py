@@ -11,7 +11,7 @@ from pond_desktop.errors import SqlRefused
 
 FUNCTIONS = {
     (name, count): lambda *_: None
-    for name, count in (("body", 1), ("pond_masked", 2), ("pond_variant", 7), ("locator", 3))
+    for name, count in (("body", 1), ("pond_masked", 2), ("pond_said", 2), ("pond_variant", 7), ("locator", 3))
 }
 
 

@@ -6,13 +6,14 @@ from pathlib import Path
 import pytest
 
 from pond_desktop.errors import SqlExceeded, SqlMistaken, ValidationFailed
-from pond_desktop.operations.capture import capture
+from pond_desktop.operations.capture import capture, fill_tools
 from pond_desktop.operations.sql import run_sql, sql_schema
 from pond_desktop.pond import Pond, open_pond
 from pond_desktop.projection.sql import Cell
 from pond_desktop.runtime import Folders, Settings
 from pond_desktop.runtime.resources import sample_roots
 from tests.operations.history import History, assistant, call, result, user
+from tests.secret_keys import github_key
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "sql.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^\*\*([^*]+)\*\*.*?```sql\n(.*?)```", PAGE, re.M | re.S)
@@ -121,3 +122,48 @@ def test_bounds_are_checked(sample: Pond) -> None:
             run_sql(sample, "SELECT 1", **bounds)  # type: ignore[arg-type]
     with pytest.raises(ValidationFailed):
         run_sql(sample, "  ")
+
+
+SAID, CALLED, PRINTED = (github_key(seed) for seed in (1, 2, 3))
+
+
+@pytest.fixture
+def with_keys(history: History) -> Pond:
+    history.write(
+        "s",
+        user("u", f"deploy with {SAID} please"),
+        assistant("a", call("c1", "Bash", command=f"deploy {CALLED}"), minutes=1),
+        user("r", [result("c1", "line\n" * 1000 + PRINTED)], minutes=2),
+    )
+    history.capture()
+    return history.pond
+
+
+_ALL = [f"SELECT * FROM {table.name}" for table in sql_schema().tables]
+
+
+def test_keys_are_masked_unless_they_are_asked_for(with_keys: Pond) -> None:
+    masked = "".join(str(run_sql(with_keys, query).rows) for query in _ALL)
+    shown = "".join(str(run_sql(with_keys, query, with_secrets=True).rows) for query in _ALL)
+    for key in (SAID, CALLED, PRINTED):
+        assert key in shown and key not in masked
+    assert "github pat, 40 characters" in masked
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "SELECT hex(search_text), hex(substr(search_text, 14)) FROM messages",
+        "SELECT hex(body_text), hex(variant_data), hex(body(id)), replace(body_text, 'ghp', '') FROM parts",
+        "SELECT hex(first_prompt), hex(title) FROM sessions",
+        "SELECT hex(value) FROM parts, json_tree(variant_data)",
+    ],
+)
+def test_known_keys_are_in_nothing_that_a_query_makes_of_a_text(with_keys: Pond, query: str) -> None:
+    fill_tools(with_keys)
+    shown = str(run_sql(with_keys, query, with_secrets=True).rows)
+    masked = str(run_sql(with_keys, query).rows)
+    pieces = [key[4:30] for key in (SAID, CALLED, PRINTED)]
+    spelled = [form for piece in pieces for form in (piece, piece.encode().hex().upper())]
+    assert any(form in shown for form in spelled)
+    assert not [form for form in spelled if form in masked]
