@@ -16,6 +16,7 @@ from pond_desktop.cli.output import (
     keeps_secrets,
     note,
     print_lines,
+    write_bytes,
     write_json,
     write_text,
 )
@@ -24,7 +25,7 @@ from pond_desktop.projection.sql_forms import cell_text, csv_text, markdown_text
 from pond_desktop.projection.words import count
 from pond_desktop.runtime.cancellation import cancelled_by_interrupt
 
-Form: TypeAlias = Literal["table", "json", "ndjson", "csv", "markdown"]
+Form: TypeAlias = Literal["table", "json", "ndjson", "csv", "markdown", "parquet"]
 _GAP = "  "
 _CELL_COLUMNS_MIN = 12
 """A table has no narrower column, though it be wider than the window then."""
@@ -45,6 +46,13 @@ def sql(
     if as_json and format not in ("table", "json"):
         raise typer.BadParameter("goes with no other format.", param_hint="--json")
     form: Form = "json" if as_json else format
+    if form == "parquet":
+        # before the query: it may take minutes
+        from pond_desktop.operations.sql_parquet import check_parquet
+
+        check_parquet()
+        if sys.stdout.isatty():
+            raise typer.BadParameter("parquet is no text for a terminal: > rows.parquet", param_hint="--format")
     with opened(context) as pond, cancelled_by_interrupt():
         answer = run_sql(
             pond,
@@ -75,6 +83,10 @@ def _write(answer: SqlAnswer, form: Form) -> None:
             write_text(_harmless_lines(csv_text(answer)))
         case "markdown":
             write_text(_harmless_lines(markdown_text(answer)))
+        case "parquet":
+            from pond_desktop.operations.sql_parquet import parquet_bytes
+
+            write_bytes(parquet_bytes(answer))
 
 
 def _harmless_lines(text: str) -> str:

@@ -1,12 +1,15 @@
 """`sql`: answers as a person reads them, and as programs do."""
 
 import csv
+import importlib.util
 import io
 import json
+from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import Tell
+from pond_desktop.cli import run
+from tests.cli.conftest import NOTHING_OPENS, Tell
 
 ODD = "SELECT 'a|b' AS one, NULL AS two, 'x' || char(10) || '=y' AS three, 2.5 AS one, '=1+1' AS four"
 
@@ -64,3 +67,24 @@ def test_a_mistake_has_a_sentence_and_a_way_out(sample: Tell) -> None:
 
 def test_json_goes_with_no_other_format(sample: Tell) -> None:
     assert sample("sql", "SELECT 1", "--json", "--format", "csv").code == 2
+
+
+def test_parquet_keeps_numbers_and_texts_apart(captured_home: Path, capfdbinary: pytest.CaptureFixture[bytes]) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet", reason="pyarrow is not installed: it is an extra")
+    words = ["--home", str(captured_home), "--sample", "sql", f"{ODD} UNION ALL SELECT 'é', 7, 8, 9, NULL"]
+    assert run([*words, "--format", "parquet"], NOTHING_OPENS) == 0
+    table = parquet.read_table(io.BytesIO(capfdbinary.readouterr().out))
+    assert table.to_pydict() == {
+        "one": ["a|b", "é"],
+        "two": [None, 7],
+        "three": ["x\n=y", "8"],
+        "one_2": [2.5, 9.0],
+        "four": ["=1+1", None],
+    }
+
+
+@pytest.mark.skipif(importlib.util.find_spec("pyarrow") is not None, reason="pyarrow is installed")
+def test_without_its_package_parquet_is_refused_with_the_way_to_get_it(sample: Tell) -> None:
+    told = sample("sql", "SELECT 1", "--format", "parquet")
+    assert (told.code, told.out) == (1, "")
+    assert "pip install 'pond-desktop[parquet]'" in told.err
