@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from pond_desktop.gui.looks.amounts import number
 from pond_desktop.gui.looks.announcing import announce
+from pond_desktop.gui.looks.clearable import make_clearable
 from pond_desktop.gui.looks.theme import Theme
 from pond_desktop.gui.picking.rows import ChoiceModel, ChoiceRow
 from pond_desktop.gui.translation import tr
@@ -56,7 +57,7 @@ class PickDialog(QDialog):
         self._project: str | None = None
         self.line = QLineEdit()
         self.line.setAccessibleName(tr("Search"))
-        self.line.setClearButtonEnabled(True)
+        make_clearable(self.line)
         self.line.textChanged.connect(lambda _text: self.typed.emit())
         self.line.installEventFilter(self)
         self.model = ChoiceModel(clock, agent_titles)
