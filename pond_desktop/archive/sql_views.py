@@ -46,11 +46,16 @@ def _body(part: str) -> str:
     WHEN {has_secrets} THEN pond_masked({part}.body, {secrets}) ELSE {part}.body END"""
 
 
+_TOOL = """coalesce(p.tool_name, CASE WHEN p.type = 'tool_result' THEN
+    (SELECT c.tool_name FROM main.parts c JOIN main.messages n ON n.key = c.message_key
+        WHERE c.call_id = p.call_id AND c.type = 'tool_call' AND n.session_key = m.session_key LIMIT 1) END)"""
+
+
 def _title(text: str) -> str:
     return f"CASE WHEN EXISTS (SELECT 1 FROM main.secrets) THEN pond_said({text}, s.key) ELSE {text} END"
 
 
-_VARIANT = f"""pond_variant(p.type, p.call_id, p.tool_name, p.is_failure, p.media_type, p.file_name,
+_VARIANT = f"""pond_variant(p.type, p.call_id, {_TOOL}, p.is_failure, p.media_type, p.file_name,
     {_body("p")})"""
 _SEARCH_TEXT = f"""CASE WHEN m.text_hash IS NOT NULL AND m.role IN ('user', 'assistant') THEN
     (SELECT group_concat(t.said, char(10)) FROM (SELECT {_body("q")} AS said FROM main.parts q
@@ -128,7 +133,7 @@ VIEWS = (
                 "CASE WHEN p.is_injected THEN 'injected' ELSE 'conversational' END",
                 "`injected`: a harness wrote it, not a person or a model",
             ),
-            SqlColumn("tool_name", "p.tool_name", "The tool"),
+            SqlColumn("tool_name", _TOOL, "The tool; of a result that does not name it, its call's"),
             SqlColumn("call_id", "p.call_id", "The same for a call and its result"),
             SqlColumn("is_failure", "p.is_failure", "1: the tool failed, 0: it did not; only of results"),
             SqlColumn("media_type", "p.media_type", "Of a file"),

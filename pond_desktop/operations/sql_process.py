@@ -28,7 +28,8 @@ _FILE_BYTES = 1 << 30
 _GRACE_S = 0.5
 _SESSIONS_HELD = 64
 _MORE = "… (the rest is longer than may be read here)"
-_WORD = re.compile(r"\w+")
+_LETTER, _BETWEEN = r"[^\W_]", r"[\W_]+"
+_WORD = re.compile(f"{_LETTER}+")
 _secrets = msgspec.json.Decoder(list[Secret])
 
 
@@ -145,13 +146,26 @@ class _Texts:
 def _contains_tokens(text: Cell, words: Cell) -> int | None:
     if text is None or words is None:
         return None
-    return int(all(pattern.search(str(text)) for pattern in _patterns(str(words))))
+    posted = _posted(str(text))
+    return int(all(pattern.search(posted) for pattern in _patterns(str(words))))
 
 
 @lru_cache
 def _patterns(words: str) -> tuple[re.Pattern[str], ...]:
-    """Words in the text as in the question: runs of letters and digits."""
-    return tuple(re.compile(rf"(?<!\w){re.escape(word)}(?!\w)", re.IGNORECASE) for word in _WORD.findall(words))
+    """One for each run without a space: its words one after the other, as in a search."""
+    runs = filter(None, (_WORD.findall(_posted(run)) for run in words.split()))
+    return tuple(
+        re.compile(rf"(?<!{_LETTER}){_BETWEEN.join(map(re.escape, run))}(?!{_LETTER})", re.IGNORECASE) for run in runs
+    )
+
+
+def _posted(text: str) -> str:
+    if text.isascii():
+        return text
+    # with the language of search, which takes as long to load as all else here
+    from pond_desktop.search.posted import posted_text
+
+    return posted_text(text)
 
 
 def _locator(source: Cell, session: Cell, message: Cell = None) -> str | None:
