@@ -164,13 +164,29 @@ def _is_hidden(place: Place) -> bool:
 
 
 def _look() -> str:
-    return _in_frame(
-        f"""
-        (list (cond {_HINDERED} (t "ready"))
-              (emacs-pid) (float-time (or (current-idle-time) 0)) (buffer-name) (or (buffer-file-name) "")
-              default-directory (if (derived-mode-p 'org-mode) "org" ""))
-        """
+    return _unquit(
+        _in_frame(
+            f"""
+            (list (cond {_HINDERED} (t "ready"))
+                  (emacs-pid) (float-time (or (current-idle-time) 0)) (buffer-name) (or (buffer-file-name) "")
+                  default-directory (if (derived-mode-p 'org-mode) "org" ""))
+            """
+        )
     )
+
+
+def _unquit(expression: str) -> str:
+    """C-g meanwhile goes on to what the person is doing: the server would take it for a wish to be rid of a request.
+
+    Only for what runs nothing of theirs, as none of that could be stopped.
+    """
+    return f"""
+    (let ((inhibit-quit t))
+      (prog1 {expression}
+        (when (eq quit-flag t)
+          (setq quit-flag nil)
+          (run-with-timer 0 nil (lambda () (setq quit-flag t))))))
+    """
 
 
 def _insertion(text: str, until_s: float) -> str:

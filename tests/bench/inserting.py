@@ -20,12 +20,11 @@ from pond_desktop.editors.neovim import Neovim
 from pond_desktop.editors.target import Target
 from pond_desktop.gui.desk import Desk
 from tests.bench.window import opened_desk, settle
-from tests.editors.real import Terminals, terminals
-from tests.editors.test_emacs import QUIET
+from tests.editors.real import QUIET_EMACS, Terminals, terminals
 
 EDITORS: dict[str, tuple[type[Target], tuple[str, ...]]] = {
     "neovim": (Neovim, ("nvim", "--clean")),
-    "emacs": (Emacs, ("emacs", "-nw", "-Q", "--eval", f"(progn {QUIET} (server-start))")),
+    "emacs": (Emacs, ("emacs", "-nw", "-Q", "--eval", f"(progn {QUIET_EMACS} (server-start))")),
     "kakoune": (Kakoune, ("kak", "-n", "-s", "bench")),
 }
 """Those that are reached by a socket, by the names of their targets."""

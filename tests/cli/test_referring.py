@@ -142,7 +142,7 @@ def test_a_reference_comes_into_a_neovim_and_is_the_last_one(mine: Tell, editors
     id = neovim_in(editors, mine)
     told = mine("insert", TIDES, "--target", id)
     assert (told.code, told.out) == (0, "Inserted into Neovim · notes.md.\n")
-    pane.press("Escape")
+    pane.leave("INSERT")
     pane.type(":w\r")
     until(lambda: LINK in notes.read_text(encoding="utf-8"))
     assert notes.read_text(encoding="utf-8") == f"See {LINK}.\n"

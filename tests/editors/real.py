@@ -4,6 +4,7 @@ What this process looks for lies in the same folders, so that nobody's own edito
 """
 
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -24,6 +25,8 @@ _AT_LAST = threading.Event()
 """Never set: waiting for it is how one waits for a program that says nothing."""
 Answer = TypeVar("Answer")
 
+QUIET_EMACS = "(setq native-comp-deferred-compilation nil native-comp-jit-compilation nil)"
+"""Else each new home has it compile its own programs anew, in processes that outlive it."""
 NASTY = (
     'it\'s "quoted" \\ $(id) `id` ${HOME} %sh{id} é 😀 [x](y) :q!<Esc> <CR>\n'
     "\ttab ') | call writefile(['x'], 'f')\n"
@@ -74,6 +77,12 @@ class Pane:
     def type(self, text: str) -> None:
         self._terminals.tmux("send-keys", "-t", self.id, "-l", text)
 
+    def leave(self, mode: str) -> None:
+        """By Escape, once `mode` stands there, until it does no more: with the next key it would be another."""
+        self.shows(mode)
+        self.press("Escape")
+        until(lambda: mode not in self.screen())
+
     def screen(self) -> str:
         return self._terminals.tmux("capture-pane", "-p", "-t", self.id)
 
@@ -83,6 +92,13 @@ class Pane:
             until(lambda: text in self.screen())
         except AssertionError:
             raise AssertionError(f"{text!r} is not in:\n{self.screen().rstrip()}") from None
+
+    def shows_last(self, pattern: str) -> None:
+        """Waits until its last line is all of that."""
+        try:
+            until(lambda: re.fullmatch(pattern, self.screen().rstrip().rpartition("\n")[2]))
+        except AssertionError:
+            raise AssertionError(f"{pattern!r} is not the last line of:\n{self.screen().rstrip()}") from None
 
     def told(self, name: str) -> str:
         """What tmux says of it: `pane_in_mode`."""

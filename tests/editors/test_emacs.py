@@ -5,6 +5,7 @@ import signal
 import subprocess
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -14,14 +15,12 @@ from pond_desktop.editors.inserting import insert
 from pond_desktop.editors.target import Place
 from pond_desktop.errors import EditorAbsent, EditorRefused
 from pond_desktop.projection.harmless import harmless
-from tests.editors.real import NASTY, Pane, Terminals, until
+from tests.editors.real import NASTY, QUIET_EMACS, Pane, Terminals, until
 from tests.editors.referring import attacks, referring
 
 pytestmark = pytest.mark.needs_editor("emacs", "emacsclient", "tmux")
 EMACS = Emacs()
-QUIET = "(setq native-comp-deferred-compilation nil native-comp-jit-compilation nil)"
-"""Else each new home has it compile its own programs anew, in processes that outlive it."""
-SERVED = f"(progn {QUIET} (column-number-mode) (server-start))"
+SERVED = f"(progn {QUIET_EMACS} (column-number-mode) (server-start))"
 
 
 def editing(terminals: Terminals, text: str = "one\ntwo\n", name: str = "notes.md", setup: str = SERVED) -> Pane:
@@ -38,6 +37,12 @@ def at(pane: Pane, line: int, column: int, *keys: str) -> None:
     pane.shows(f"({line},{column})")
 
 
+def quit_command(pane: Pane) -> None:
+    """Asks the server nothing before that is seen: its own requests end by this key."""
+    pane.press("C-g")
+    pane.shows_last("Quit")
+
+
 def told(terminals: Terminals, expression: str, server: str = "server") -> str:
     """What Emacs answers its own client, whatever a person is doing there."""
     asked = ["emacsclient", "-s", str(terminals.run / "emacs" / server), "--eval", expression]
@@ -50,6 +55,10 @@ def written(terminals: Terminals, buffer: str = "notes.md") -> str:
     write = f"(let ((coding-system-for-write 'utf-8-unix)) (write-region nil nil \"{saved}\" nil 'quiet))"
     told(terminals, f'(with-current-buffer "{buffer}" (save-restriction (widen) {write}))')
     return saved.read_text(encoding="utf-8")
+
+
+def is_written(terminals: Terminals, text: str, buffer: str) -> bool:
+    return written(terminals, buffer) == text
 
 
 def is_hindered(terminals: Terminals, reason: str) -> bool:
@@ -161,9 +170,24 @@ def test_one_that_asks_in_its_minibuffer_is_refused_and_left_as_it_was(
     assert (error.reason, error.sentence) == ("busy", f"In {place.label} the minibuffer is open.")
     with pytest.raises(EditorRefused, match="minibuffer is open"):
         EMACS.insert(place, NASTY)
-    pane.press("C-g")
+    quit_command(pane)
     assert written(terminals) == "one\ntwo\n"
     until(lambda: terminals.places(EMACS)[0].refusal is None)
+
+
+def test_the_key_that_gives_up_is_not_lost_where_it_is_pressed_while_we_ask(terminals: Terminals) -> None:
+    pane = editing(terminals)
+    began = terminals.work / "began"
+    # our question stays in the middle of itself until the key is there
+    wait = f'(write-region "" nil "{began}" nil \'quiet) (while (not quit-flag))'
+    told(terminals, f"(defun hold (&rest _) (advice-remove 'emacs-pid 'hold) {wait})")
+    pane.press("M-x")
+    pane.shows("M-x")
+    told(terminals, "(let (comp-enable-subr-trampolines) (advice-add 'emacs-pid :before 'hold))")
+    terminals.places(EMACS)
+    until(began.exists)
+    quit_command(pane)
+    assert terminals.place(EMACS).label == "Emacs · notes.md"
 
 
 def test_while_searching_it_comes_in_where_the_search_is(terminals: Terminals) -> None:
@@ -210,8 +234,10 @@ def test_of_two_frames_the_one_that_had_the_last_key_gets_it(terminals: Terminal
     second = terminals.open("emacsclient", "-t", "-s", str(terminals.run / "emacs" / "server"), "second.md")
     second.shows("second.md")
     for pane, buffer in ((second, "second.md"), (first, "notes.md"), (second, "second.md")):
+        before = written(terminals, buffer)
         pane.press("M-<")
         pane.type("x")
+        until(partial(is_written, terminals, f"x{before}", buffer))
         place = terminals.place(EMACS, named=buffer)
         EMACS.insert(place, f"into {buffer} ")
     assert written(terminals, "second.md") == "xinto second.md xinto second.md "
@@ -219,7 +245,7 @@ def test_of_two_frames_the_one_that_had_the_last_key_gets_it(terminals: Terminal
 
 
 def test_a_daemon_that_nobody_sees_is_not_offered(terminals: Terminals) -> None:
-    terminals.open("emacs", "-Q", "--eval", QUIET, "--fg-daemon=hidden")
+    terminals.open("emacs", "-Q", "--eval", QUIET_EMACS, "--fg-daemon=hidden")
     socket = terminals.run / "emacs" / "hidden"
     until(socket.exists)
     until(lambda: told(terminals, "(+ 40 2)", "hidden").strip() == "42")
@@ -232,7 +258,7 @@ def test_a_daemon_that_nobody_sees_is_not_offered(terminals: Terminals) -> None:
 
 
 def test_one_without_a_server_is_offered_with_what_it_lacks(terminals: Terminals) -> None:
-    pane = editing(terminals, setup=f"(progn {QUIET} (column-number-mode))")
+    pane = editing(terminals, setup=f"(progn {QUIET_EMACS} (column-number-mode))")
     pid = int(pane.told("pane_pid"))
     place = next(place for place in EMACS.discover() if place.id == f"pid {pid}")
     assert (place.label, place.detail) == ("Emacs · notes.md", f"PID {pid}")

@@ -1,6 +1,7 @@
 """Kakoune itself: found, named, written into at the cursor; refused where it can take nothing."""
 
 import os
+import re
 import signal
 import subprocess
 from collections.abc import Callable
@@ -35,10 +36,16 @@ def at(pane: Pane, place: str, *keys: str) -> None:
     pane.shows(place)
 
 
+def is_in_normal_mode(pane: Pane) -> bool:
+    """As it says itself, which it does not while it offers what to search for."""
+    return re.search(r"(?<!insert )\d+ sel - client", pane.screen()) is not None
+
+
 def undo(pane: Pane) -> None:
-    pane.press("Escape")
-    # with the key before, it would be another
-    until(lambda: not any(mode in pane.screen() for mode in ("insert 1", "prompt -", "enter key")))
+    if not is_in_normal_mode(pane):
+        pane.press("Escape")
+        # together with the next key, it would be another one
+        until(partial(is_in_normal_mode, pane))
     pane.press("u")
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.editors.conftest import terminals
-from tests.editors.real import Pane, Terminals, until
+from tests.editors.real import QUIET_EMACS, Pane, Terminals, until
 from tests.journeys.conftest import TIDES, Program
 from tests.journeys.test_by_keys import Reader, managed
 from tests.journeys.test_window import display, on, sockets
@@ -89,7 +89,7 @@ def notes(terminals: Terminals, variables: list[str]) -> Pane:
     pane = terminals.open(*variables, "nvim", "--clean", "notes.md", columns=160)
     pane.shows("notes.md")
     pane.type("iabove")
-    pane.press("Escape")
+    pane.leave("INSERT")
     return pane
 
 
@@ -97,7 +97,7 @@ def notes(terminals: Terminals, variables: list[str]) -> Pane:
     ("words", "keys"),
     [
         pytest.param(
-            ("emacs", "-nw", "-Q", "--eval", "(setq inhibit-startup-screen t)"),
+            ("emacs", "-nw", "-Q", "--eval", f"(progn {QUIET_EMACS} (setq inhibit-startup-screen t))"),
             ("C-u", "M-!"),
             marks=pytest.mark.needs_editor("emacs", "tmux"),
         ),

@@ -110,7 +110,8 @@ def test_a_message_that_was_searched_for_stands_at_the_cursor(desktop: Desktop, 
     reader.sees("that it is there", lambda seen: seen["told"] == f"Inserted into {PLACE}")
     notes.shows("before [")
     notes.shows(f"({ADDRESS}#")
-    notes.press("Escape", "u")
+    notes.leave("INSERT")
+    notes.press("u")
     notes.shows("before after")
     assert "pond://" not in notes.screen()
 
