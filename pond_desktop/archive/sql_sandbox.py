@@ -208,4 +208,4 @@ def _hint(words: str) -> str:
         "function": [function.call.split("(")[0] for function in FUNCTIONS],
     }
     close = nearest(missing[2].rsplit(".", 1)[-1], names[missing[1]]) if missing else None
-    return f"Did you mean {close!r}?" if close else "See docs/sql.md for the columns and for examples."
+    return f"Did you mean {close!r}?" if close else "What there is to ask of: pond-desktop sql --schema."

@@ -33,14 +33,22 @@ _CELL_COLUMNS_MIN = 12
 
 def sql(
     context: typer.Context,
-    query: Annotated[str, typer.Argument(metavar="QUERY", help="One SELECT, WITH or EXPLAIN; - is standard input.")],
+    query: Annotated[
+        str | None, typer.Argument(metavar="QUERY", help="One SELECT, WITH or EXPLAIN; - is standard input.")
+    ] = None,
     format: Annotated[Form, typer.Option("--format", help="How the rows are written.")] = "table",
     rows: Annotated[int, typer.Option(min=1, max=1_000_000, metavar="N", help="At most so many.")] = 1000,
     timeout: Annotated[float, typer.Option(min=0.1, max=600, metavar="SECONDS", help="Time for the query.")] = 30,
     show_secrets: ShowSecrets = False,
     as_json: AsJson = False,
+    schema: Annotated[bool, typer.Option("--schema", help="Print the views, their columns, and functions.")] = False,
 ) -> None:
-    """Ask the archive by SQL: the views sessions, messages, parts, links and sources (docs/sql.md)."""
+    """Ask the archive by SQL: the views sessions, messages, parts, links and sources."""
+    if schema:
+        _write_schema(as_json=as_json)
+        return
+    if query is None:
+        raise typer.BadParameter("say what is asked, e.g. 'SELECT * FROM sessions'; --schema lists what there is.")
     from pond_desktop.operations.sql import BYTES_MAX, run_sql
 
     if as_json and format not in ("table", "json"):
@@ -67,6 +75,20 @@ def sql(
         note(f"There are more than {count(rows, 'row')}; --rows N shows more.")
     elif answer.cut_by == "bytes":
         note(f"That is all that may be shown at once: {count(len(answer.rows), 'row')} of more. Name fewer columns.")
+
+
+def _write_schema(*, as_json: bool) -> None:
+    from pond_desktop.operations.sql import sql_schema
+
+    schema = sql_schema()
+    if as_json:
+        write_json(schema)
+        return
+    for table in schema.tables:
+        print_lines([Line(f"{table.name}: {table.comment}", "bold")])
+        print_lines(Line(f"  {column.name:<20}  {column.comment}") for column in table.columns)
+    print_lines([Line("Functions", "bold")])
+    print_lines(Line(f"  {function.call}: {function.comment}") for function in schema.functions)
 
 
 def _write(answer: SqlAnswer, form: Form) -> None:

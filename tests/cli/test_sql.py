@@ -65,6 +65,18 @@ def test_a_mistake_has_a_sentence_and_a_way_out(sample: Tell) -> None:
     assert sample("sql", "DROP TABLE messages", "--json").json["error"]["code"] == "sql_refused"
 
 
+def test_what_can_be_asked_is_told(sample: Tell) -> None:
+    told = sample("sql", "--schema")
+    assert told.code == 0
+    assert "parts: What messages are made of" in told.out and "  variant_data  " in told.out
+    assert "  body(id): " in told.out
+    assert [table["name"] for table in sample("sql", "--schema", "--json").json["tables"]][:2] == [
+        "sessions",
+        "messages",
+    ]
+    assert sample("sql").code == 2
+
+
 def test_json_goes_with_no_other_format(sample: Tell) -> None:
     assert sample("sql", "SELECT 1", "--json", "--format", "csv").code == 2
 

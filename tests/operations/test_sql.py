@@ -16,7 +16,7 @@ from tests.operations.history import History, assistant, call, result, user
 from tests.secret_keys import github_key
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "sql.md").read_text(encoding="utf-8")
-EXAMPLES = re.findall(r"^\*\*([^*]+)\*\*.*?```sql\n(.*?)```", PAGE, re.M | re.S)
+EXAMPLES = re.findall(r"^\*\*([^*]+)\*\*[^\n]*\n\n```sql\n(.*?)```", PAGE, re.M | re.S)
 
 
 @pytest.fixture(scope="session")
