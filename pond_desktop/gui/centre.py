@@ -28,15 +28,14 @@ class Centre(QWidget):
         self.facet_place = FacetPlace(facets, sessions, self.list_page, self.panes)
         self.panes.setSizes([550, 500, 310])
         self.list_page.setSizes([228, 322])
-        self._lines = QVBoxLayout(self)
-        self._lines.setContentsMargins(0, 0, 0, 0)
-        self._lines.setSpacing(0)
-        self._lines.addWidget(notices)
-        self._lines.addWidget(self.panes, 1)
+        lines = QVBoxLayout(self)
+        lines.setContentsMargins(0, 0, 0, 0)
+        lines.setSpacing(0)
+        lines.addWidget(notices)
+        lines.addWidget(self.panes, 1)
 
-    def furnish(self, interpretation: QWidget, results: QWidget, reading: QWidget, detail: QWidget) -> None:
+    def furnish(self, results: QWidget, reading: QWidget, detail: QWidget) -> None:
         """Each in its room, as wide as that is."""
-        self._lines.insertWidget(0, interpretation)
         self.left.addWidget(results)
         for room, pane in ((self.reading, reading), (self.detail, detail)):
             self.panes.replaceWidget(self.panes.indexOf(room), pane)

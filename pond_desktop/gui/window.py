@@ -85,15 +85,14 @@ class MainWindow(QMainWindow):
     def furnish(self) -> None:
         """All that the list does without. Who starts the program sees the list before any of this is loaded."""
         from pond_desktop.gui.detail.pane import Detail
-        from pond_desktop.gui.search.interpretation_line import InterpretationLine
         from pond_desktop.gui.search.results import SearchResults
         from pond_desktop.gui.transcript.sides import Sides
 
-        self.interpretation = InterpretationLine(self)
         self.results = SearchResults(self.theme, self._clock, self._agent_titles, self)
+        self.interpretation = self.results.interpretation
         self.sides = Sides(self.theme, self._agent_titles, self)
         self.detail = Detail(self.theme, self._agent_titles, self)
-        self._centre.furnish(self.interpretation, self.results, self.sides, self.detail)
+        self._centre.furnish(self.results, self.sides, self.detail)
         put_within_reach(self.actions_by_name, self, self._scopes())
         self._connect_furniture()
         FocusMarks((self.facets, self.sessions, self.results, *self.sides.transcripts, self.detail), self)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QSettings, Qt
 from pytestqt.qtbot import QtBot
 
 from pond_desktop.gui.desk import Desk
+from pond_desktop.gui.transcript import message_rows
 from pond_desktop.operations.capture import capture
 from pond_desktop.pond import Pond
 from pond_desktop.projection.found import HitView
@@ -66,7 +67,11 @@ def read_message(desk: Desk) -> str | None:
     return None if view is None else view.id
 
 
-def test_results_come_as_one_types_and_lead_to_the_message(desk: Desk, qtbot: QtBot) -> None:
+def test_results_come_as_one_types_and_lead_to_the_message(
+    desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # a busy machine would look when it is over
+    monkeypatch.setattr(message_rows, "FLASH_MS", 60_000)
     qtbot.keyClicks(desk.window.search_box, "harbo")
     qtbot.waitUntil(lambda: desk.window.left.currentWidget() is desk.window.results)
     settle(qtbot, desk)

@@ -1,11 +1,12 @@
-"""One line under the search box: how the query was read, and what it could have meant."""
+"""Above the hits: how the query was read, and what it could have meant."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QToolButton, QVBoxLayout, QWidget
 
 from pond_desktop.gui.keymap import say_tip
 from pond_desktop.gui.looks.elided import ElidedLabel
+from pond_desktop.gui.looks.flow import FlowLayout
 from pond_desktop.gui.looks.pressing import pressed_by_enter
 from pond_desktop.gui.search.query_text import with_piece
 from pond_desktop.gui.search.wording import reading
@@ -30,13 +31,15 @@ class InterpretationLine(QFrame):
         self.label.setObjectName("quiet")
         self._queries: list[str] = []
         self._buttons = [self._button(number) for number in range(_OFFERS_MAX)]
-        line = QHBoxLayout(self)
-        line.setContentsMargins(14, 2, 8, 3)
-        line.setSpacing(6)
-        line.addWidget(self.label)
+        self._offered = QWidget()
+        flow = FlowLayout(self._offered, lines_max=_OFFERS_MAX)
         for button in self._buttons:
-            line.addWidget(button)
-        line.addStretch(1)
+            flow.addWidget(button)
+        lines = QVBoxLayout(self)
+        lines.setContentsMargins(12, 5, 6, 3)
+        lines.setSpacing(2)
+        lines.addWidget(self.label)
+        lines.addWidget(self._offered)
         self.hide()
 
     @property
@@ -65,6 +68,7 @@ class InterpretationLine(QFrame):
         words = reading(read, query)
         self.label.say(words)
         self.label.setVisible(bool(words))
+        self._offered.setVisible(bool(offers))
         self.setVisible(bool(words or offers))
 
     def clear(self) -> None:

@@ -20,6 +20,7 @@ from pond_desktop.gui.search.chips import Chips
 from pond_desktop.gui.search.choices import ChoiceBar
 from pond_desktop.gui.search.coverage import CoverageMark
 from pond_desktop.gui.search.further import Further
+from pond_desktop.gui.search.interpretation_line import InterpretationLine
 from pond_desktop.gui.search.model import ResultModel
 from pond_desktop.gui.search.wording import heading, nothing, remark
 from pond_desktop.gui.translation import tr
@@ -64,6 +65,7 @@ class SearchResults(QWidget):
         self.heading.setObjectName("heading")
         self.remark = ElidedLabel()
         self.remark.setObjectName("quiet")
+        self.interpretation = InterpretationLine()
         self.coverage = CoverageMark()
         self.choice_bar = ChoiceBar()
         self.chips = Chips(agent_titles)
@@ -231,6 +233,7 @@ class SearchResults(QWidget):
         outside = QVBoxLayout(self)
         outside.setContentsMargins(0, 0, 0, 0)
         outside.setSpacing(0)
+        outside.addWidget(self.interpretation)
         outside.addWidget(bar)
         outside.addWidget(self.opens)
         outside.addLayout(self._stack, 1)
