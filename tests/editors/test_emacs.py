@@ -180,10 +180,10 @@ def test_the_key_that_gives_up_is_not_lost_where_it_is_pressed_while_we_ask(term
     began = terminals.work / "began"
     # our question stays in the middle of itself until the key is there
     wait = f'(write-region "" nil "{began}" nil \'quiet) (while (not quit-flag))'
-    told(terminals, f"(defun hold (&rest _) (advice-remove 'emacs-pid 'hold) {wait})")
+    told(terminals, f"(defun hold (&rest _) (advice-remove 'current-idle-time 'hold) {wait})")
     pane.press("M-x")
     pane.shows("M-x")
-    told(terminals, "(let (comp-enable-subr-trampolines) (advice-add 'emacs-pid :before 'hold))")
+    told(terminals, "(let (comp-enable-subr-trampolines) (advice-add 'current-idle-time :before 'hold))")
     terminals.places(EMACS)
     until(began.exists)
     quit_command(pane)
