@@ -16,7 +16,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from pond_desktop.archive.connection import connect_to_read, errors_translated
 from pond_desktop.archive.sql_views import FUNCTIONS, VIEWS, view_statements
-from pond_desktop.errors import SqlExceeded, SqlMistaken, SqlRefused
+from pond_desktop.errors import RequestError, SqlExceeded, SqlMistaken, SqlRefused
 from pond_desktop.runtime.nearest import nearest
 
 Cell: TypeAlias = str | int | float | bytes | None
@@ -170,7 +170,10 @@ def _told(guard: _Guard, bounds: SqlBounds) -> Iterator[None]:
     except (sqlite3.Error, sqlite3.Warning, ValueError) as error:
         if guard.has_expired:
             raise too_long(bounds.seconds) from error
-        raise _complaint(error) from error
+        known = _complaint(error)
+        if known is None:
+            raise
+        raise known from error
 
 
 def too_long(seconds: float) -> SqlExceeded:
@@ -184,15 +187,18 @@ def too_large() -> SqlExceeded:
     return SqlExceeded("The query needs more memory than it may use.", "Narrow it, or cut long texts with substr.")
 
 
-def _complaint(error: Exception) -> Exception:
-    words = str(error)
-    match getattr(error, "sqlite_errorcode", 0) & 0xFF:
+def _complaint(error: Exception) -> RequestError | None:
+    """`None` where it is not the query's doing."""
+    words, code = str(error), getattr(error, "sqlite_errorcode", 0)
+    if code == sqlite3.SQLITE_IOERR_WRITE:  # of what is sorted: nothing else is ever written
+        return too_large()
+    match code & 0xFF:
         case sqlite3.SQLITE_AUTH | sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM:
             return SqlRefused(f"That may not be done here ({words}).", _ASK_ONE)
         case sqlite3.SQLITE_NOMEM | sqlite3.SQLITE_TOOBIG | sqlite3.SQLITE_FULL:
             return too_large()
         case sqlite3.SQLITE_IOERR | sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB | sqlite3.SQLITE_BUSY:
-            return error
+            return None
     if "one statement" in words:
         return SqlRefused("Only one statement is run at a time.", _ASK_ONE)
     if "not authorized" in words or words.startswith(("vtable constructor", "cannot modify")):
