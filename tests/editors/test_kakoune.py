@@ -60,6 +60,17 @@ def place_of(named: str = "notes.md") -> Place:
     return found
 
 
+def hindered() -> Place:
+    """The only one, once something hinders it: on a busy machine it may be seen late."""
+
+    def look() -> Place | None:
+        return next((place for place in KAKOUNE.discover() if place.refusal), None)
+
+    found = until(look)
+    assert found is not None
+    return found
+
+
 def written(terminals: Terminals) -> str:
     """What the buffer holds now, whatever a person is doing there."""
     saved = terminals.work / "saved"
@@ -197,7 +208,7 @@ def test_a_buffer_that_cannot_be_changed_is_refused(terminals: Terminals, fix: C
     with pytest.raises(EditorRefused, match="shows cannot be changed"):
         KAKOUNE.insert(place, NASTY)
     pane.type(":buffer notes.md\n")
-    until(lambda: "notes.md" in KAKOUNE.discover()[0].label)
+    until(lambda: any("notes.md" in each.label for each in KAKOUNE.discover()))
     assert written(terminals) == TWO
 
 
@@ -241,8 +252,7 @@ def test_one_that_is_busy_says_so_and_nothing_lands_when_it_is_done(terminals: T
     began, go = terminals.work / "began", terminals.work / "go"
     pane.type(":nop %sh{ touch began; while [ ! -e go ]; do sleep 0.1; done }\n")
     until(began.exists)
-    until(lambda: KAKOUNE.discover()[0].refusal)
-    found = KAKOUNE.discover()[0]
+    found = hindered()
     assert found.refusal is not None
     assert (found.label, found.refusal.sentence) == ("Kakoune · mine", "Kakoune · mine does not answer.")
     assert refused(found).reason == "busy"
