@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Iterator
-from typing import Annotated, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 import typer
 from rich.cells import cell_len, set_cell_size
@@ -20,10 +20,11 @@ from pond_desktop.cli.output import (
     write_json,
     write_text,
 )
-from pond_desktop.projection.sql import Cell, SqlAnswer
-from pond_desktop.projection.sql_forms import cell_text, csv_text, markdown_text, records
 from pond_desktop.projection.words import count
 from pond_desktop.runtime.cancellation import cancelled_by_interrupt
+
+if TYPE_CHECKING:
+    from pond_desktop.projection.sql import Cell, SqlAnswer
 
 Form: TypeAlias = Literal["table", "json", "ndjson", "csv", "markdown", "parquet"]
 _GAP = "  "
@@ -91,7 +92,10 @@ def _write_schema(*, as_json: bool) -> None:
     print_lines(Line(f"  {function.call}: {function.comment}") for function in schema.functions)
 
 
-def _write(answer: SqlAnswer, form: Form) -> None:
+def _write(answer: "SqlAnswer", form: Form) -> None:
+    # with the signs of Markdown comes all that exports are made of
+    from pond_desktop.projection.sql_forms import csv_text, markdown_text, records
+
     match form:
         case "table":
             print_lines(_table(answer, columns()))
@@ -115,7 +119,9 @@ def _harmless_lines(text: str) -> str:
     return "\n".join(map(harmless, text.split("\n")))
 
 
-def _table(answer: SqlAnswer, room: int) -> Iterator[Line]:
+def _table(answer: "SqlAnswer", room: int) -> Iterator[Line]:
+    from pond_desktop.projection.sql_forms import cell_text
+
     lines = [[harmless(cell_text(cell)) for cell in line] for line in (answer.columns, *answer.rows)]
     widths = _narrowed([max(map(cell_len, cells)) for cells in zip(*lines, strict=True)], room)
     for number, line in enumerate(lines):
