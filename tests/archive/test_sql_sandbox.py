@@ -7,7 +7,7 @@ import pytest
 
 from pond_desktop.archive import Archive
 from pond_desktop.archive.sql_sandbox import SqlBounds, ask
-from pond_desktop.errors import SqlRefused
+from pond_desktop.errors import SqlExceeded, SqlMistaken, SqlRefused
 
 FUNCTIONS = {
     (name, count): lambda *_: None
@@ -66,3 +66,43 @@ def test_nothing_but_the_views_is_read(
 def test_the_views_themselves_may_be_read(archive: Path) -> None:
     for view in ("sessions", "messages", "parts", "links", "sources"):
         assert ask(archive, f"SELECT * FROM {view}", FUNCTIONS, SqlBounds(10, 100, 10_000)).rows == []
+
+
+NUMBERS = """
+WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 50) SELECT i, printf('%100d', i) FROM n
+"""
+
+
+@pytest.mark.parametrize(
+    ("rows", "size", "row_count", "cut_by"),
+    [(51, 10_000, 50, None), (50, 10_000, 50, None), (49, 10_000, 49, "rows"), (49, 1080, 10, "bytes")],
+)
+def test_an_answer_says_what_cut_it(archive: Path, rows: int, size: int, row_count: int, cut_by: str | None) -> None:
+    found = ask(archive, NUMBERS, FUNCTIONS, SqlBounds(10, rows, size))
+    assert (len(found.rows), found.cut_by) == (row_count, cut_by)
+
+
+def test_a_row_that_is_too_large_alone_is_no_empty_answer(archive: Path) -> None:
+    with pytest.raises(SqlExceeded, match="first row alone"):
+        ask(archive, NUMBERS, FUNCTIONS, SqlBounds(10, 100, 50))
+
+
+def test_time_is_bounded(archive: Path) -> None:
+    endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
+    with pytest.raises(SqlExceeded, match=r"longer than 0\.2 s"):
+        ask(archive, endless, FUNCTIONS, SqlBounds(0.2, 100, 50))
+
+
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
+        ("SELECT mesage_id FROM messages", "message_id"),
+        ("SELECT * FROM mesages", "messages"),
+        ("SELECT contains_token('a', 'b')", "contains_tokens"),
+        ("SELEC 1", "syntax error"),
+        ("SELECT session_id FROM messages JOIN parts", "ambiguous"),
+    ],
+)
+def test_a_mistake_is_told_with_what_may_be_meant(archive: Path, query: str, said: str) -> None:
+    with pytest.raises(SqlMistaken, match=said):
+        ask(archive, query, FUNCTIONS, SqlBounds(10, 100, 10_000))
