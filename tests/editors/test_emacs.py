@@ -38,7 +38,7 @@ def at(pane: Pane, line: int, column: int, *keys: str) -> None:
 
 
 def quit_command(pane: Pane) -> None:
-    """Asks the server nothing before that is seen: its own requests end by this key."""
+    """Asks the server nothing before that is seen: it takes the key for itself as long as it is about a request."""
     pane.press("C-g")
     pane.shows_last("Quit")
 
@@ -170,6 +170,9 @@ def test_one_that_asks_in_its_minibuffer_is_refused_and_left_as_it_was(
     assert (error.reason, error.sentence) == ("busy", f"In {place.label} the minibuffer is open.")
     with pytest.raises(EditorRefused, match="minibuffer is open"):
         EMACS.insert(place, NASTY)
+    # what is typed stands there once the server is done with the last request, after its answer too
+    pane.type("typed")
+    pane.shows_last(f"{asked} .*typed")
     quit_command(pane)
     assert written(terminals) == "one\ntwo\n"
     until(lambda: terminals.places(EMACS)[0].refusal is None)
