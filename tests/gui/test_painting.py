@@ -59,7 +59,7 @@ print(code, len(reports), *sorted(set(reports)))
         ("transcript.model", "TranscriptModel", "row_content"),
         ("transcript.drawing", "RowDrawing", "draw"),
         ("sessions.card", "SessionCard", "draw_card"),
-        ("looks.elided", "ElidedLabel", "fontMetrics"),
+        ("looks.elided", "ElidedLabel", "foregroundRole"),
     ],
 )
 def test_what_cannot_be_drawn_is_reported_once_and_the_window_lives(
