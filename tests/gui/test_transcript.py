@@ -477,7 +477,10 @@ def test_a_narrow_header_shows_the_time_whole(pane: Transcript, qtbot: QtBot) ->
         shown = facts.fontMetrics().elidedText(facts.text(), Qt.TextElideMode.ElideRight, facts.width())
         return time in shown and is_switch_below == (header.order.y() > facts.geometry().bottom())
 
-    for width, is_narrow in ((900, False), (440, True), (900, False)):
+    letters, text = facts.fontMetrics(), facts.text()
+    wide = letters.horizontalAdvance(text) + header.order.sizeHint().width() + 200
+    narrow = letters.horizontalAdvance(text.partition(time)[0] + time) + 120
+    for width, is_narrow in ((wide, False), (narrow, True), (wide, False)):
         pane.resize(width, 640)
         qtbot.waitUntil(partial(is_seen, is_switch_below=is_narrow))
 

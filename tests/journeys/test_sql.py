@@ -46,7 +46,7 @@ with open_pond(Folders.of(os.environ), Settings()) as pond:
         except SqlExceeded as error:
             ended[name] = error.code
     left = run_sql(pond, "SELECT count(*) > 0 FROM parts").rows
-used = [resource.getrusage(each).ru_maxrss for each in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+used = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
 json.dump({"ended": ended, "left": left, "used_kib": used}, sys.stdout)
 """
 
@@ -66,7 +66,8 @@ def test_a_hostile_query_ends_with_an_error_and_little_memory(captured: Program)
     assert told["ended"] == dict.fromkeys(HOSTILE, "sql_exceeded")
     assert told["left"] == [[1]]
     unit = 1024 if sys.platform == "darwin" else 1
-    assert max(told["used_kib"]) / unit < MEMORY_KIB
+    # that of the asking process would be the peak of whoever started it, which a program inherits
+    assert told["used_kib"] / unit < MEMORY_KIB
 
 
 def test_an_interrupt_ends_a_query_and_its_process(captured: Program) -> None:

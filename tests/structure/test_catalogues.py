@@ -41,8 +41,9 @@ NOT_IN_THE_WINDOW = (
     "adapters", "cli", "runtime/schedulers", "archive/backups.py", "capture/forgetting.py", "capture/kept.py",
     "capture/remote.py", "capture/unpacking.py", "operations/backup.py", "operations/expand.py",
     "operations/importing.py", "operations/own_records.py", "operations/projects.py", "operations/reread.py",
-    "operations/schedule.py", "operations/editor_plugins.py", "operations/plugin_calls.py",
-    "operations/plugin_texts.py", "operations/vscode_extension.py", "operations/link_entry.py",
+    "operations/schedule.py", "archive/sql_", "operations/sql",
+    "operations/editor_plugins.py", "operations/plugin_calls.py", "operations/plugin_texts.py",
+    "operations/vscode_extension.py", "operations/link_entry.py",
     "runtime/placed_files.py", "gui/pictures_of.py",
 )  # fmt: skip
 """Where sentences are made that only the command line says, or that stand inside of one that is translated."""
